@@ -1,0 +1,203 @@
+/** Discord's markdown, as elements. Nothing is ever parsed as HTML. */
+
+import { el, present } from "./dom.js";
+import { timestamp } from "./time.js";
+import { channelLink, commandMention, customEmoji, link, userMention } from "./mentions.js";
+
+/**
+ * Renders a text of a message or an embed.
+ * @param {string} source
+ * @param {{maskedLinks?: boolean}} [options]
+ * @returns {DocumentFragment}
+ */
+export function markdown(source) {
+  const fragment = document.createDocumentFragment();
+  fragment.append(...blocks(source ?? ""));
+  return fragment;
+}
+
+/** The plain words of a text, for previews of one line. */
+export const plainText = (source) => el("span", {}, markdown(source)).textContent.replace(/\s+/g, " ").trim();
+
+// Blocks
+
+const FENCE = /^```(?:([\w+-]+)\n)?\n?([\s\S]*?)\n?```/;
+const HEADING = /^(#{1,3}) +(.+)$/;
+const SUBTEXT = /^-# +(.+)$/;
+const ITEM = /^( *)([-*]|\d{1,3}\.) +(.+)$/;
+const QUOTE = /^> ?/;
+
+function blocks(source) {
+  const nodes = [];
+  let rest = source;
+  while (rest) {
+    const [node, used] = fence(rest) ?? restQuote(rest) ?? quote(rest) ?? heading(rest) ?? list(rest) ?? paragraph(rest);
+    if (node) nodes.push(node);
+    rest = rest.slice(used);
+  }
+  return nodes;
+}
+
+const firstLine = (source) => source.split("\n", 1)[0];
+
+function fence(source) {
+  const match = FENCE.exec(source);
+  if (!match) return null;
+  const code = el("code", { text: match[2], "data-language": match[1] });
+  return [el("pre", { tabindex: "0" }, code), afterLine(source, match[0].length)];
+}
+
+/** The line break after a block belongs to the block. */
+const afterLine = (source, end) => (source[end] === "\n" ? end + 1 : end);
+
+function restQuote(source) {
+  if (!source.startsWith(">>> ")) return null;
+  return [el("blockquote", {}, blocks(source.slice(4))), source.length];
+}
+
+function quote(source) {
+  const lines = takeLines(source, (line) => QUOTE.test(line) && line.startsWith("> "));
+  if (!lines.length) return null;
+  const inner = lines.map((line) => line.replace(QUOTE, "")).join("\n");
+  return [el("blockquote", {}, blocks(inner)), lengthOf(source, lines)];
+}
+
+function takeLines(source, fits) {
+  const lines = source.split("\n");
+  const end = lines.findIndex((line) => !fits(line));
+  return end < 0 ? lines : lines.slice(0, end);
+}
+
+const lengthOf = (source, lines) => afterLine(source, lines.join("\n").length);
+
+function heading(source) {
+  const line = firstLine(source);
+  const match = HEADING.exec(line);
+  const small = SUBTEXT.exec(line);
+  if (!match && !small) return null;
+  const node = match
+    ? el(`h${match[1].length + 2}`, { class: `heading heading-${match[1].length}` }, inline(match[2]))
+    : el("small", { class: "subtext" }, inline(small[1]));
+  return [node, lengthOf(source, [line])];
+}
+
+function list(source) {
+  const lines = takeLines(source, (line) => ITEM.test(line));
+  if (!lines.length) return null;
+  const items = lines.map((line) => ITEM.exec(line)).map(([, indent, mark, text]) => ({ depth: indent.length, mark, text }));
+  return [listOf(items), lengthOf(source, lines)];
+}
+
+/** Items of one level become one list; deeper ones belong to the item before. */
+function listOf(items) {
+  const ordered = /\d/.test(items[0].mark);
+  const element = el(ordered ? "ol" : "ul", { start: ordered ? parseInt(items[0].mark, 10) : null });
+  for (let at = 0; at < items.length; ) {
+    let end = at + 1;
+    while (end < items.length && items[end].depth > items[0].depth) end++;
+    const deeper = items.slice(at + 1, end);
+    element.append(el("li", {}, inline(items[at].text), deeper.length ? listOf(deeper) : null));
+    at = end;
+  }
+  return element;
+}
+
+/** Lines up to the next block; line breaks count. */
+function paragraph(source) {
+  const lines = source.split("\n");
+  let end = 1;
+  while (end < lines.length && !startsBlock(lines[end])) end++;
+  const text = lines.slice(0, end).join("\n");
+  const fenceAt = text.indexOf("```", 1);
+  const cut = fenceAt > 0 && FENCE.test(source.slice(fenceAt)) ? fenceAt : null;
+  const body = cut === null ? text : text.slice(0, cut).replace(/\n$/, "");
+  const node = body.trim() ? el("div", { class: "paragraph" }, inline(body)) : el("div", { class: "gap" });
+  return [node, cut ?? lengthOf(source, [text])];
+}
+
+const startsBlock = (line) => HEADING.test(line) || SUBTEXT.test(line) || ITEM.test(line) || line.startsWith("> ") || line.startsWith(">>> ") || line.startsWith("```");
+
+// Words
+
+const URL_END = /[.,:;!?'")\]]+$/;
+
+/** Each kind of mark: a pattern that is tried where the text stands, and what it becomes. */
+const MARKS = [
+  [/^\\([^\w\s])/, (match) => match[1]],
+  [/^(`+)([\s\S]*?[^`])\1(?!`)/, (match) => el("code", { text: match[2].replace(/^ (.*) $/, "$1") })],
+  [/^\|\|([\s\S]+?)\|\|/, (match) => spoiler(match[1])],
+  [/^\*\*\*([\s\S]+?)\*\*\*/, (match) => el("strong", {}, el("em", {}, inline(match[1])))],
+  [/^\*\*([\s\S]+?)\*\*(?!\*)/, (match) => el("strong", {}, inline(match[1]))],
+  [/^__([\s\S]+?)__(?!_)/, (match) => el("u", {}, inline(match[1]))],
+  [/^~~([\s\S]+?)~~/, (match) => el("s", {}, inline(match[1]))],
+  [/^\*(?=\S)((?:\*\*[\s\S]+?\*\*|[^*])+?)\*(?!\*)/, (match) => el("em", {}, inline(match[1]))],
+  [/^_(?=\S)((?:__[\s\S]+?__|[^_])+?)_(?![\w_])/, (match) => el("em", {}, inline(match[1]))],
+  [/^\[((?:[^[\]]|\[[^\]]*\])+)\]\(<?(https?:\/\/[^\s)>]+)>?(?: "([^"]*)")?\)/, (match) => link(match[2], inline(match[1]), match[3])],
+  [/^<(https?:\/\/[^\s>]+)>/, (match) => link(match[1])],
+  [/^https?:\/\/[^\s<]+/, (match) => bareLink(match[0])],
+  [/^<@!?(\d+)>/, (match) => userMention(match[1])],
+  [/^<#(\d+)>/, (match) => channelLink(match[1])],
+  [/^<\/([^:>]+):(\d+)>/, (match) => commandMention(match[1], match[2])],
+  [/^<a?:(\w+):(\d+)>/, (match) => customEmoji(match[1], match[2])],
+  [/^<t:(-?\d+)(?::([tTdDfFR]))?>/, (match) => timestamp(Number(match[1]), match[2])],
+  [/^@(everyone|here)\b/, (match) => el("span", { class: "mention", text: match[0] })],
+];
+const PLAIN = /^(?:[\w ]+(?=[^\w ]|$)|[\s\S])/;
+const MAY_START = /[\\`|*_~[<h@]/;
+
+/** Marks within a line. */
+function inline(source) {
+  const nodes = [];
+  let rest = source;
+  let before = "";
+  while (rest) {
+    const [node, used] = mark(rest, before) ?? plain(rest);
+    before = rest[used - 1];
+    append(nodes, node);
+    rest = rest.slice(used);
+  }
+  return present(nodes);
+}
+
+function mark(source, before) {
+  if (!MAY_START.test(source[0])) return null;
+  const midWord = /\w/.test(before);
+  for (const [pattern, make] of MARKS) {
+    const match = pattern.exec(source);
+    if (!match || (midWord && /^[_h]/.test(source))) continue;
+    const [made, length] = [make(match)].map((each) => (Array.isArray(each) ? each : [each, match[0].length]))[0];
+    return [made, length];
+  }
+  return null;
+}
+
+function plain(source) {
+  const text = source.startsWith("http") ? source[0] : PLAIN.exec(source)[0];
+  const url = text.slice(1).search(/\bhttps?$/);
+  const length = url >= 0 ? url + 1 : text.length;
+  return [source.slice(0, length), length];
+}
+
+function append(nodes, node) {
+  if (typeof node === "string" && typeof nodes.at(-1) === "string") nodes[nodes.length - 1] += node;
+  else nodes.push(node);
+}
+
+/** A link as typed: punctuation at its end belongs to the sentence. */
+function bareLink(text) {
+  const url = text.replace(URL_END, "");
+  return [link(url), url.length];
+}
+
+function spoiler(text) {
+  const reveal = (event) => {
+    if (event.type === "keydown" && event.key !== "Enter" && event.key !== " ") return;
+    if (!event.currentTarget.classList.contains("hidden")) return;
+    event.preventDefault();
+    event.currentTarget.classList.remove("hidden");
+    event.currentTarget.removeAttribute("aria-label");
+    event.currentTarget.removeAttribute("role");
+  };
+  const label = { role: "button", tabindex: "0", "aria-label": "Spoiler; press to show it" };
+  return el("span", { class: "spoiler hidden", ...label, onclick: reveal, onkeydown: reveal }, el("span", {}, inline(text)));
+}

@@ -1,0 +1,197 @@
+/** What the page knows: people, channels, the messages in sight, what is unread for whom. */
+
+import * as api from "./api.js";
+
+const UNREAD_KEY = "vintner-sandbox-unread";
+const PLACE_KEY = "vintner-sandbox-place";
+const THREADS = new Set([10, 11, 12]);
+const DM = 1;
+
+export const store = {
+  users: [],
+  guilds: [],
+  dms: [],
+  commands: [],
+  applicationId: null,
+  /** @type {string|null} id of the acting user */
+  me: null,
+  /** @type {string|null} id of the open channel */
+  channelId: null,
+  /** @type {any[]} messages of the open channel, oldest first */
+  messages: [],
+  /** id of the last message read before the channel was opened, for the "New" line */
+  readUpTo: null,
+  /** @type {Map<string, string>} message id → what went wrong */
+  failures: new Map(),
+  /** @type {Map<string, string>} message id → custom id that waits for an answer */
+  pending: new Map(),
+  /** ephemeral messages the reader put away */
+  dismissed: new Set(),
+  /** @type {Record<string, Record<string, {count: number, mentions: number}>>} user → channel → unread */
+  unread: {},
+};
+
+const listeners = new Map();
+
+/** Calls a function whenever a topic changes: "people", "channels", "messages", "message", "commands" or "place". */
+export function on(topic, listener) {
+  listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);
+}
+
+export function changed(topic, detail) {
+  for (const listener of listeners.get(topic) ?? []) listener(detail);
+}
+
+// People and channels
+
+export const userById = (id) => store.users.find((user) => user.id === id);
+export const me = () => userById(store.me);
+export const isThread = (channel) => THREADS.has(channel?.type);
+export const isDm = (channel) => channel?.type === DM;
+
+/** Every channel the acting user can see. */
+export function channels() {
+  return [...store.guilds.flatMap((guild) => guild.channels), ...store.dms.map(dmChannel)];
+}
+
+function dmChannel(dm) {
+  return { ...dm, type: DM, name: nameOf(dm.recipient) };
+}
+
+export const channelById = (id) => channels().find((channel) => channel.id === id);
+export const guildOf = (channelId) => store.guilds.find((guild) => guild.channels.some((each) => each.id === channelId));
+
+/** What a user is called: a user object of Discord's, of the sandbox's, or an id. */
+export function nameOf(user) {
+  if (typeof user === "string") return userById(user)?.name ?? "someone";
+  return userById(user?.id)?.name ?? user?.global_name ?? user?.username ?? user?.name ?? "someone";
+}
+
+/** Reads people, channels and commands of a user again. */
+export async function refresh(user = store.me) {
+  const state = await api.fetchState(user);
+  if (state.unreachable || user !== store.me) return false;
+  if (store.applicationId !== null && state.application_id && state.application_id !== store.applicationId) store.unread = {};
+  store.users = state.users ?? [];
+  store.guilds = state.guilds ?? [];
+  store.dms = state.dms ?? [];
+  store.commands = state.commands ?? [];
+  store.applicationId = state.application_id ?? store.applicationId;
+  for (const topic of ["people", "channels", "commands"]) changed(topic);
+  return true;
+}
+
+/** Begins: the people, then the place where the reader was last. */
+export async function start() {
+  if (!(await refresh(null))) return false;
+  Object.assign(store.unread, remembered(UNREAD_KEY)[store.applicationId] ?? {});
+  const place = remembered(PLACE_KEY);
+  await actAs(userById(place.user) ? place.user : people()[0]?.id, place.channel);
+  return true;
+}
+
+/** The users one can act as. */
+export const people = () => store.users.filter((user) => !user.bot);
+
+/** Acts as another user, in the same channel where that user can see it. */
+export async function actAs(userId, wish = store.channelId) {
+  const wasDm = isDm(channelById(wish));
+  store.me = userId;
+  await refresh(userId);
+  const place = channelById(wish) ?? (wasDm && store.dms.length ? dmChannel(store.dms[0]) : null) ?? channels()[0];
+  await openChannel(place?.id ?? null);
+  changed("people");
+}
+
+export async function openChannel(channelId) {
+  store.channelId = channelId;
+  store.messages = [];
+  const unread = unreadIn(store.me, channelId);
+  await loadMessages();
+  store.readUpTo = unread.count ? store.messages.at(-1 - unread.count)?.id ?? "0" : null;
+  markRead();
+  localStorage.setItem(PLACE_KEY, JSON.stringify({ user: store.me, channel: channelId }));
+  changed("place");
+}
+
+/** Reads the open channel's messages again. */
+export async function loadMessages() {
+  if (!store.channelId) return;
+  const [user, channel] = [store.me, store.channelId];
+  const answer = await api.fetchMessages(user, channel);
+  if (!answer.messages || user !== store.me || channel !== store.channelId) return;
+  store.messages = answer.messages.filter((message) => !store.dismissed.has(message.id));
+}
+
+// Messages
+
+/** Takes a new or changed message in; older ones by id, newest last. */
+export function putMessage(message) {
+  if (store.dismissed.has(message.id)) return;
+  const at = store.messages.findIndex((each) => each.id === message.id);
+  if (at >= 0) {
+    store.messages[at] = { ...store.messages[at], ...message };
+    changed("message", message.id);
+  } else {
+    store.messages.push(message);
+    changed("messages");
+  }
+}
+
+export function dropMessage(id) {
+  store.messages = store.messages.filter((message) => message.id !== id);
+  changed("messages");
+}
+
+export function dismiss(id) {
+  store.dismissed.add(id);
+  dropMessage(id);
+}
+
+/** Shows or clears what went wrong with a message's components. */
+export function setFailure(messageId, text) {
+  if (text) store.failures.set(messageId, text);
+  else store.failures.delete(messageId);
+  changed("message", messageId);
+}
+
+export function setPending(messageId, customId) {
+  if (customId) store.pending.set(messageId, customId);
+  else store.pending.delete(messageId);
+  changed("message", messageId);
+}
+
+// Unread
+
+const NOTHING = { count: 0, mentions: 0 };
+
+export const unreadIn = (user, channel) => store.unread[user]?.[channel] ?? NOTHING;
+
+/** All that is unread for a user. */
+export function unreadOf(user) {
+  return Object.values(store.unread[user] ?? {}).reduce(
+    (sum, each) => ({ count: sum.count + each.count, mentions: sum.mentions + each.mentions }), NOTHING);
+}
+
+/** Counts a message that a user has not seen. */
+export function markUnread(user, message, direct) {
+  const before = unreadIn(user, message.channel_id);
+  const mentioned = direct || (message.mentions ?? []).some((each) => each.id === user);
+  const after = { count: before.count + 1, mentions: before.mentions + (mentioned ? 1 : 0) };
+  store.unread[user] = { ...store.unread[user], [message.channel_id]: after };
+  saveUnread();
+}
+
+export function markRead() {
+  if (store.unread[store.me]) delete store.unread[store.me][store.channelId];
+  saveUnread();
+}
+
+function saveUnread() {
+  localStorage.setItem(UNREAD_KEY, JSON.stringify({ [store.applicationId]: store.unread }));
+  changed("unread");
+}
+
+function remembered(key) {
+  return JSON.parse(localStorage.getItem(key) ?? "{}");
+}
