@@ -41,6 +41,8 @@ class _Given(Struct, frozen=True):
 
 NOBODY = Waiting(())
 
+IMAGININGS = 50  # tries to find a position in which the same seats have something to decide
+
 
 class Table(Generic[S, V]):
     """A game brought to life."""
@@ -171,6 +173,13 @@ class Table(Generic[S, V]):
         What it cannot know is replaced.  That others have sealed an answer is kept; what
         they answered is forgotten and drawn anew.
         """
+        for _ in range(IMAGININGS):
+            table = self._imagine_once(seat, random, saving)
+            if table.pending.keys() == self.pending.keys():  # everybody sees who is asked
+                break
+        return table
+
+    def _imagine_once(self, seat: Seat | None, random: Rng, saving: bool) -> Table[S, V]:
         table = self._without_secrets_of_others(seat, saving)
         self.rules.imagine(table.state, seat, random)
         table.state.rng = random.fork()

@@ -66,7 +66,8 @@ class Text(Struct, frozen=True, tag="text", omit_defaults=True):
         return self.read()
 
 
-Argument = int | str | Text | Name | tuple["Argument", ...]
+Word = int | str | Text | Name
+Argument = Word | tuple[Word, ...]
 
 
 def text(template: str, /, **args: Argument) -> Text:

@@ -1,0 +1,176 @@
+"""What every game promises the rest of the program."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import msgspec
+import pytest
+
+from games.engine import Decision, Rng, Rules, Table, Text, think
+from tests.games.playing import GAMES, THOROUGH, keys, playthrough, random_answer, start
+
+KEY = re.compile(r"[a-z_]+(:[a-z0-9_.+'-]+)?(@[a-z0-9_.,+'/-]+)?")
+MOST_ANSWERS = 20_000
+
+
+@pytest.fixture(params=GAMES.values(), ids=GAMES)
+def rules(request: pytest.FixtureRequest) -> Rules[Any, Any]:
+    return request.param
+
+
+def saved(table: Table[Any, Any]) -> bytes:
+    return msgspec.json.encode(table.state)
+
+
+def now_and_then(rules: Rules[Any, Any], number: int) -> Iterator[tuple[Table[Any, Any], Rng]]:
+    """A few hundred moments of a random game at the most, spread over all of it."""
+    length = sum(1 for _ in playthrough(rules, number))
+    yield from islice(playthrough(rules, number), number % 3, None, max(1, length // (150 * THOROUGH)))
+
+
+def asked(rules: Rules[Any, Any], number: int) -> Iterator[Decision]:
+    for table, _ in playthrough(rules, number):
+        yield from table.pending.values()
+
+
+@pytest.mark.parametrize("number", range(6 * THOROUGH))
+def test_a_game_ends(rules, number):
+    answers = 0
+    for table, _ in playthrough(rules, number):
+        answers += 1
+        assert table.pending, "nobody is asked, but the game is not over"
+        assert answers < MOST_ANSWERS
+
+    result = rules.result(table.state)
+    assert len(result.places) == len(result.scores) == len(rules.scores(table.state))
+    assert min(result.places) == 1
+    assert all(len(line.points) == len(result.scores) for line in result.sheet)
+
+
+def test_a_saved_game_continues_where_it_was(rules):
+    for table, _ in now_and_then(rules, 1):
+        again = Table.open(rules, table.save())
+
+        assert saved(again) == saved(table)
+        assert keys(again) == keys(table)
+
+
+@pytest.mark.parametrize("number", range(2, 5))
+def test_a_view_shows_nothing_that_its_reader_cannot_know(rules, number):
+    for table, random in now_and_then(rules, number):
+        for viewer in {None, random.choice(sorted(table.pending)), 0}:
+            imagined = table.imagine(viewer, random)
+
+            for reader in {None, viewer}:
+                assert msgspec.json.encode(imagined.view(reader)) == msgspec.json.encode(table.view(reader))
+            assert sorted(imagined.pending) == sorted(table.pending)
+            assert [str(d.public) for d in imagined.pending.values()] == [
+                str(d.public) for d in table.pending.values()
+            ]
+            if viewer in table.pending:
+                assert described(imagined.pending[viewer]) == described(table.pending[viewer])
+
+
+def described(decision: Decision) -> list[str]:
+    """All that a player may be shown of a decision."""
+    reasons = decision.reasons() if decision.reasons else ()
+    return [
+        str(decision.prompt),
+        *(f"{o.key} {o.label} {o.detail}" for o in decision.options),
+        *(f"{reason.what}: {reason.why}" for reason in reasons),
+    ]
+
+
+def test_an_imagined_game_can_be_played_on(rules):
+    for table, random in islice(playthrough(rules, 7), 0, None, 7):
+        for viewer in (random.choice(sorted(table.pending)), None):
+            imagined = table.imagine(viewer, random)
+            for _ in range(25):
+                if not imagined.over:
+                    imagined.apply(random_answer(imagined, random))
+
+
+def test_undo_restores_the_state(rules):
+    undone = 0
+    for table, random in playthrough(rules, 3):
+        answer = random_answer(table, random)
+        before, pending = saved(table), keys(table)
+        after = Table.open(rules, table.save())
+        after.apply(answer)
+        if after.can_undo(answer.seat):
+            undone += 1
+            again = after.undo(answer.seat)
+
+            assert saved(again) == before
+            assert keys(again) == pending
+        if undone == 100:
+            break
+    assert undone
+
+
+def test_every_answer_listed_is_legal(rules):
+    for decision in asked(rules, 4):
+        for answer in islice(decision.answers(), 10):
+            decision.pick(answer)
+
+
+def test_no_question_is_idle(rules):
+    for decision in asked(rules, 5):
+        assert not decision.forced
+
+
+def test_decisions_fit_into_discord(rules):
+    for number in (4, 5, 6):
+        for decision in asked(rules, number):
+            aside = [option for option in decision.options if option.aside]
+            assert len(aside) <= 25
+            assert len(decision.options) - len(aside) <= 25
+            assert len({option.key for option in decision.options}) == len(decision.options)
+            assert 0 < len(str(decision.prompt)) <= 150
+            for option in decision.options:
+                assert KEY.fullmatch(option.key), option.key
+                assert len(option.key) <= 60
+                assert 0 < len(str(option.label)) <= 80, option.label
+                assert len(str(option.detail or "")) <= 100, option.detail
+
+
+def test_every_word_for_players_is_a_text(rules):
+    for table, _ in playthrough(rules, 8):
+        for decision in table.pending.values():
+            assert isinstance(decision.prompt, Text)
+            assert isinstance(decision.public, Text)
+            assert all(isinstance(option.label, Text) for option in decision.options)
+        for event in table.news:
+            assert isinstance(event.text, Text)
+            assert event.read_by(None)
+            assert msgspec.json.decode(msgspec.json.encode(event), type=type(event)) == event
+
+
+def test_an_opponent_gives_legal_answers(rules):
+    table = start(rules, 9)
+    random = Rng.numbered(9)
+    for _ in range(12):
+        if not table.over:
+            seat = min(table.pending)
+            table.apply(think(table, seat, "table", random))
+
+
+def test_play_does_not_depend_on_the_process(rules):
+    code = f"""
+from tests.games.playing import GAMES, keys, playthrough
+for number in range(2):
+    for table, _ in playthrough(GAMES[{rules.key!r}], number):
+        print(keys(table), table.news)
+"""
+    runs = [
+        subprocess.check_output([sys.executable, "-c", code], env={"PYTHONHASHSEED": seed}) for seed in "12"
+    ]
+
+    assert runs[0]
+    assert runs[0] == runs[1]
