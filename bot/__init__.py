@@ -1,1 +1,1 @@
-"""."""
+"""The Discord side of Vintner.  It knows no game by name."""

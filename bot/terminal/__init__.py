@@ -1,0 +1,1 @@
+"""What the `vintner` command line does, one module a topic."""
