@@ -1,0 +1,69 @@
+"""Events, prompts and results in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from games.engine import Event, Result, Seat, Text
+
+MOST_LINES = 12  # of events under one board
+ESCAPED = str.maketrans({sign: f"\\{sign}" for sign in "*_~`|>[]#"})
+
+
+def plain(name: str) -> str:
+    """A person's name that Discord shows as it is."""
+    return name.translate(ESCAPED)
+
+
+def sentence(words: str) -> str:
+    """The words with a capital at the front and a stop at the end."""
+    words = words.strip()
+    if not words:
+        return words
+    ended = words if words[-1] in ".!?:" else f"{words}."
+    return ended[0].upper() + ended[1:]
+
+
+def told(events: Iterable[Event], viewer: Seat | None, names: Sequence[str]) -> list[str]:
+    """What happened, a sentence each, as one reader may know it."""
+    return [sentence(event.read_by(viewer, names)) for event in events]
+
+
+def shortened(lines: Sequence[str], most: int = MOST_LINES, characters: int = 1500) -> list[str]:
+    """The last lines, with a word on how many came before."""
+    kept: list[str] = []
+    for line in reversed(lines):
+        if len(kept) == most or sum(map(len, kept)) + len(line) > characters:
+            kept.append(f"… and {len(lines) - len(kept)} more before that (`/log`)")
+            break
+        kept.append(line)
+    return kept[::-1]
+
+
+def listed(words: Sequence[str]) -> str:
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def public(text: Text, seat: Seat, names: Sequence[str]) -> str:
+    """What a seat is doing, for everybody ("picks a prize")."""
+    return text.read(names, seat)
+
+
+def outcome(result: Result, names: Sequence[str]) -> str:
+    """Who won, in a sentence."""
+    winners = [names[seat] for seat, place in enumerate(result.places) if place == 1]
+    best = max(result.scores)
+    if len(result.places) == 1:
+        rank = f": {result.ranks[0].read(names)}" if result.ranks and result.ranks[0] else ""
+        return f"{winners[0]} finishes with {best} points{rank}."
+    verb = "wins" if len(winners) == 1 else "share the win"
+    points = result.scores[result.places.index(1)]
+    closing = f" {sentence(result.closing.read(names))}" if result.closing else ""
+    return f"{listed(winners)} {verb} with {points} points.{closing}"
+
+
+def stamp(time: int, style: str = "R") -> str:
+    """A moment (UTC seconds) as each reader's Discord shows it."""
+    return f"<t:{time}:{style}>"
