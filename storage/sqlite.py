@@ -1,0 +1,80 @@
+"""Everything that holds for SQLite alone."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, event
+from sqlalchemy.engine import Engine
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.errors import StorageError
+
+BUSY_SECONDS = 10.0  # how long a writer waits for another process
+
+REMEDIES = {
+    sqlite3.SQLITE_FULL: "The disk is full. Free some space; nothing that was saved is lost.",
+    sqlite3.SQLITE_BUSY: "Another program is using the database. Close it, or try again in a moment.",
+    sqlite3.SQLITE_LOCKED: "Another program is using the database. Close it, or try again in a moment.",
+    sqlite3.SQLITE_CORRUPT: "The database file is damaged. Stop the bot and run `vintner db restore` "
+    "with your latest backup.",
+    sqlite3.SQLITE_NOTADB: "The file is not a database of Vintner. Check the database setting, "
+    "or run `vintner db restore` with your latest backup.",
+    sqlite3.SQLITE_READONLY: "The database file is read-only. Give the bot permission to write to it "
+    "and to its folder.",
+    sqlite3.SQLITE_CANTOPEN: "The database file cannot be opened. Check that its folder exists "
+    "and that the bot may write there.",
+    sqlite3.SQLITE_PERM: "The bot may not use the database file. Change its owner or its permissions.",
+    sqlite3.SQLITE_IOERR: "The disk reported an error while the database was used. "
+    "Check the disk, then run `vintner db check`.",
+}
+
+
+def explain(error: BaseException | None) -> StorageError | None:
+    """Say what the operator can do about an error; `None` if it is a bug of ours."""
+    if isinstance(error, DBAPIError):
+        error = error.orig
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the low byte is the kind, the rest a detail
+    remedy = REMEDIES.get(code)
+    return StorageError(f"{remedy} ({error})") if remedy else None
+
+
+def prepare(engine: Engine, *, writing: bool) -> None:
+    """Make an engine's connections durable, and its transactions start the way they are meant."""
+
+    @event.listens_for(engine, "connect")
+    def configure(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None  # transactions begin below, and nowhere else
+        cursor = connection.cursor()
+        for pragma in _pragmas(writing):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+
+def _pragmas(writing: bool) -> list[str]:
+    common = [f"busy_timeout = {int(BUSY_SECONDS * 1000)}", "foreign_keys = ON", "synchronous = FULL"]
+    return [*common, "journal_mode = WAL"] if writing else [*common, "query_only = ON"]
+
+
+def file_of(url: URL) -> Path:
+    """The file that a URL names; backups are only ours to make if there is one."""
+    if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
+        raise StorageError("Only a SQLite file is backed up here. For another database, use its own tools.")
+    return Path(url.database)
+
+
+async def integrity_problems(connection: AsyncConnection) -> list[str]:
+    """What SQLite itself finds wrong with the file."""
+    found = (await connection.exec_driver_sql("PRAGMA integrity_check")).scalars().all()
+    loose = (await connection.exec_driver_sql("PRAGMA foreign_key_check")).mappings()
+    return [
+        *(f"The file is damaged: {line}." for line in found if line != "ok"),
+        *(f"A row of {row['table']} refers to a missing row of {row['parent']}." for row in loose),
+    ]

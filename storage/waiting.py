@@ -1,0 +1,79 @@
+"""Who is waited for, so that lists need not open a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from sqlalchemy import delete, insert, select
+
+from games.engine import Text
+from storage import schema
+from storage.columns import columns_of, struct_of
+from storage.connections import Transaction
+
+
+class Asked(Struct, frozen=True):
+    """A seat that is asked something: the decision's token, and in public words what it is about."""
+
+    seat: int
+    user_id: int | None  # `None` for an opponent
+    token: str
+    public: Text
+
+
+class WaitingRow(Struct, frozen=True):
+    game_id: str
+    seat: int
+    user_id: int | None
+    token: str
+    public: Text
+    since: int
+
+
+async def replace(tx: Transaction, game_id: str, asked: Sequence[Asked], now: int) -> None:
+    """Note who is waited for now.  Where the same decision is still open, it stays open since when it was."""
+    w = schema.waiting.c
+    since = {(row.seat, row.token): row.since for row in await of_game(tx, game_id)}
+    await tx.execute(delete(schema.waiting).where(w.game_id == game_id))
+    rows = [
+        {
+            "game_id": game_id,
+            "seat": ask.seat,
+            "user_id": ask.user_id,
+            "token": ask.token,
+            "public": ask.public,
+            "since": since.get((ask.seat, ask.token), now),
+        }
+        for ask in asked
+    ]
+    if rows:
+        await tx.execute(insert(schema.waiting), rows)
+
+
+async def of_game(tx: Transaction, game_id: str) -> list[WaitingRow]:
+    """Who is waited for in a game, by seat."""
+    w = schema.waiting.c
+    query = select(*columns_of(schema.waiting, WaitingRow)).where(w.game_id == game_id).order_by(w.seat)
+    return [struct_of(WaitingRow, row) for row in await tx.execute(query)]
+
+
+async def of_user(tx: Transaction, user_id: int) -> list[WaitingRow]:
+    """What a person is waited for, in all games, longest first."""
+    return await _running(tx, user_id)
+
+
+async def of_opponents(tx: Transaction) -> list[WaitingRow]:
+    """What opponents are to decide, in all running games, longest first."""
+    return await _running(tx, None)
+
+
+async def _running(tx: Transaction, user_id: int | None) -> list[WaitingRow]:
+    w, g = schema.waiting.c, schema.games.c
+    query = (
+        select(*columns_of(schema.waiting, WaitingRow))
+        .join(schema.games, g.id == w.game_id)
+        .where(w.user_id == user_id, g.status == "running")
+        .order_by(w.since, w.game_id, w.seat)
+    )
+    return [struct_of(WaitingRow, row) for row in await tx.execute(query)]
