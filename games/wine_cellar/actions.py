@@ -1,0 +1,80 @@
+"""What a player may do, as options, and what is not on offer, as reasons."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from games.engine import Name, Option, Reason, Seat, text
+from games.wine_cellar.cards import BOTTLES, CLIENTS
+from games.wine_cellar.state import BOTTOM, TOP, WineCellar
+
+
+class Storing(NamedTuple):
+    """A prize, and the end of the cellar where it goes."""
+
+    bottle: int
+    where: str
+
+
+# Options never change, so they are written once.
+BIDS = {n: Option(f"bid:{n}", n, bottle.full_label, bottle.profile) for n, bottle in BOTTLES.items()}
+FIRST_PICKS = {
+    n: Option(f"take:{n}", Storing(n, TOP), bottle.full_label, bottle.profile)
+    for n, bottle in BOTTLES.items()
+}
+TOP_PICKS = {
+    n: Option(
+        f"take:{n}@top", Storing(n, TOP), text("{bottle} on top", bottle=bottle.full_label), bottle.profile
+    )
+    for n, bottle in BOTTLES.items()
+}
+BOTTOM_PICKS = {
+    n: Option(
+        f"take:{n}@bottom",
+        Storing(n, BOTTOM),
+        text("{bottle} at the bottom", bottle=bottle.full_label),
+        bottle.profile,
+    )
+    for n, bottle in BOTTLES.items()
+}
+
+
+@cache
+def _keeping(client: int, players: int) -> Option[int]:
+    who = CLIENTS[client]
+    return Option(f"keep:{client}", client, who.label, who.wishes(players))
+
+
+def clients(g: WineCellar, me: Seat) -> list[Option[int]]:
+    return [_keeping(client, len(g.players)) for client in g.players[me].offers]
+
+
+def bids(g: WineCellar, me: Seat) -> list[Option[int]]:
+    return [BIDS[bottle] for bottle in g.players[me].hand]
+
+
+def picks(g: WineCellar, me: Seat) -> list[Option[Storing]]:
+    """Each prize on top and at the bottom; an empty cellar has no ends (CEL-RND-08)."""
+    if not g.players[me].cellar:
+        return [FIRST_PICKS[prize] for prize in g.prizes]
+    return [ends[prize] for prize in g.prizes for ends in (TOP_PICKS, BOTTOM_PICKS)]
+
+
+def not_for_bidding(g: WineCellar, me: Seat) -> list[Reason]:
+    """Why the bottles that lie open cannot be bid."""
+    prizes = [Reason(BOTTLES[b].label, text("is a prize and in nobody's hand")) for b in g.prizes]
+    return prizes + [Reason(BOTTLES[b].label, text("lies in your cellar")) for b in g.players[me].cellar]
+
+
+def not_for_picking(g: WineCellar, me: Seat) -> list[Reason]:
+    """Why this round's other bottles cannot be taken."""
+    taken = [
+        Reason(BOTTLES[player.taken].label, text("{seat} took it before you", seat=Name(seat)))
+        for seat, player in enumerate(g.players)
+        if player.taken
+    ]
+    bids = [Reason(BOTTLES[p.bid].label, text("is a bid, and becomes a prize next round")) for p in g.players]
+    if g.eno and g.eno.took:
+        taken.append(Reason(BOTTLES[g.eno.took].label, text("Eno took it before you")))
+    return taken + bids
