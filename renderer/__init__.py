@@ -18,11 +18,9 @@ from types import ModuleType
 
 from renderer import theme
 from renderer.canvas import Canvas
-from renderer.scene import Kind, Picture, Run, Scene, Sitter
+from renderer.scene import Kind, Picture, Run, Scene, Sitter, shortened
 
 __all__ = ["Kind", "Picture", "Run", "Scene", "Sitter", "describe", "draw", "draw_all", "pictures"]
-
-MOST_ALT = 1024  # characters, Discord's limit
 
 
 def _module(game: str) -> ModuleType:
@@ -57,9 +55,4 @@ def _draw(scene: Scene, what: str, seat: int | None, page: int) -> Picture:
     width, height = getattr(module, "SIZES", {}).get(what, usual)
     canvas = Canvas(width, height, scene.palette, marks=scene.marks, ringed=scene.places, page=page)
     module.PICTURES[what](canvas, scene, seat)
-    return canvas.picture(_shortened(module.alt(scene, what, seat)))
-
-
-def _shortened(alt: str) -> str:
-    """An alt text within Discord's limit, cut at a word."""
-    return alt if len(alt) <= MOST_ALT else alt[: MOST_ALT - 1].rpartition(" ")[0] + "…"
+    return canvas.picture(shortened(module.alt(scene, what, seat)))

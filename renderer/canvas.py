@@ -35,7 +35,7 @@ from typing import Literal
 from msgspec import Struct
 
 from renderer import lettering, theme
-from renderer.encoding import encode
+from renderer.encoding import encode, encode_in_full
 from renderer.scene import Picture, Scene
 from renderer.surface import Place
 from renderer.theme import CARD, INK, INSET, LINE, SOFT, WINE, Color, ink_on
@@ -89,11 +89,11 @@ class Canvas(Tokens):
         self._ringed = tuple(ringed)
         self.blank()
 
-    def picture(self, alt: str) -> Picture:
-        """Ring what changed last and encode the picture; the canvas is used up."""
+    def picture(self, alt: str, *, in_full: bool = False) -> Picture:
+        """Ring what changed last and encode the picture, in the theme's colors or in full; it is used up."""
         for place in self._places_to_ring():
             self.ring(place.x, place.y, place.width, place.height, place.radius)
-        png = encode(self.image, self.palette.name)
+        png = encode_in_full(self.image) if in_full else encode(self.image, self.palette.name)
         self.give_back()
         return Picture(png, self.width, self.height, alt, tuple(self.runs))
 

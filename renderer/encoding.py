@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from io import BytesIO
-from itertools import islice
+from itertools import islice, product
 
 from PIL import Image
 
@@ -17,10 +17,14 @@ _STEPS = 6  # shades between a text and its ground
 
 
 def encode(image: Image.Image, palette: str) -> bytes:
-    """An RGB picture as PNG bytes."""
-    reduced = image.quantize(palette=_color_table(palette), dither=Image.Dither.NONE)
+    """An RGB picture as PNG bytes in the colors of a palette."""
+    return encode_in_full(image.quantize(palette=_color_table(palette), dither=Image.Dither.NONE))
+
+
+def encode_in_full(image: Image.Image) -> bytes:
+    """A picture as PNG bytes in the colors it has, for those that are seldom drawn."""
     stored = BytesIO()
-    reduced.save(stored, "PNG", compress_level=_LEVEL)
+    image.save(stored, "PNG", compress_level=_LEVEL)
     return stored.getvalue()
 
 
@@ -35,11 +39,21 @@ def _color_table(palette: str) -> Image.Image:
 def color_set(name: str) -> tuple[Color, ...]:
     """The 256 colors of pictures in a palette: every flat color, and the shades of smooth edges."""
     palette = theme.palette(name)
-    distinct: dict[tuple[int, ...], Color] = {}
-    for color in (*_flats(palette), *_shades(palette)):
-        cell = tuple(part >> 2 for part in rgb(color))  # Pillow looks colors up in steps of four
-        distinct.setdefault(cell, color)
-    return tuple(islice(distinct.values(), 256))
+    flats = {_cell(color): color for color in _flats(palette)}
+    shades = {_cell(color): color for color in _shades(palette) if not _is_near(color, flats)}
+    return tuple(islice((flats | shades).values(), 256))
+
+
+def _cell(color: Color) -> tuple[int, int, int]:
+    """Pillow looks colors up in steps of four."""
+    red, green, blue = rgb(color)
+    return red >> 2, green >> 2, blue >> 2
+
+
+def _is_near(color: Color, flats: dict[tuple[int, int, int], Color]) -> bool:
+    """Whether a shade lies so near a flat color that it could take its place."""
+    red, green, blue = _cell(color)
+    return any((red + i, green + j, blue + k) in flats for i, j, k in product((-1, 0, 1), repeat=3))
 
 
 def _flats(palette: Palette) -> Iterator[Color]:
@@ -64,10 +78,12 @@ def _shades(palette: Palette) -> Iterator[Color]:
         yield from _between(seat.color, (seat.ink, theme.CARD), 4)
     for wine in palette.wines.values():
         yield from _between(wine.color, (wine.ink, theme.CARD), 4)
-    yield from _between(theme.INK, (theme.WHITE, theme.RING, theme.CHEESE), 4)
-    yield from _between(theme.WHITE, (theme.WINTER, theme.GOOD, theme.BAD), 4)
+    yield from _between(theme.INK, (theme.WHITE, theme.RING, theme.CHEESE, theme.GOLD), 4)
+    yield from _between(theme.WHITE, (theme.WINTER, theme.GOOD, theme.BAD, *theme.SERIES), 4)
     yield from _between(theme.BAND, (theme.GOLD, theme.CREAM_DIM), 4)
     yield from _between(theme.EDGE, (theme.PAPER, theme.BARREL), 4)
+    for kind in (theme.VINE, theme.SUMMER, theme.ORDER, theme.CHEESE, *theme.WORKERS.values()):
+        yield from _between(kind, (theme.INK, theme.CARD), 4)
 
 
 def _between(color: Color, others: Iterable[Color], steps: int) -> Iterator[Color]:

@@ -12,6 +12,14 @@ Kind = Literal["decide", "name", "label", "mark"]
 """Why a text is read: to decide, as a name in a cell, as a label; a mark repeats what color and form say."""
 
 
+MOST_ALT = 1024  # characters of an alt text, Discord's limit
+
+
+def shortened(alt: str) -> str:
+    """An alt text within the limit, cut at a word."""
+    return alt if len(alt) <= MOST_ALT else alt[: MOST_ALT - 1].rpartition(" ")[0] + "…"
+
+
 class Run(Struct, frozen=True):
     """One text as it was drawn: its class, its size in pixels, its inked box and its least contrast."""
 

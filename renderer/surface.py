@@ -264,7 +264,7 @@ class Surface:
         It has `width` pixels of room, else all up to the picture's edge: it is shrunk down to the
         least size of its kind, then its short form is taken, then it is cut with an ellipsis.
         """
-        words = lettering.drawable(str(value), face)
+        words = lettering.drawable(_spelled(value), face)
         room = self._room(x, align) if width is None else width
         words, px = lettering.fit(words, px, min(px, LEAST[kind]), face, room, short)
         advance = lettering.width(words, px, face)
@@ -275,7 +275,7 @@ class Surface:
         self, x: float, cy: float, value: object, px: int = 30, face: Face = "semibold", **how: Any
     ) -> float:
         """`text` whose capitals and digits stand in the middle of `cy`."""
-        words = lettering.drawable(str(value), face)
+        words = lettering.drawable(_spelled(value), face)
         kind: Kind = how.get("kind", "decide")
         if how.get("width") is not None:
             words, px = lettering.fit(
@@ -303,7 +303,7 @@ class Surface:
 
         It is shrunk to one line, else wrapped, else its short form is taken, else it is cut.
         """
-        words = lettering.drawable(str(value), face)
+        words = lettering.drawable(_spelled(value), face)
         rows, px = lettering.block(words, px, min(px, LEAST[kind]), face, width, lines, short)
         for number, row in enumerate(rows):
             advance = lettering.width(row, px, face)
@@ -326,7 +326,7 @@ class Surface:
         lead: float = 1.16,
     ) -> float:
         """Write a text at its full size, wrapped from a first baseline; return the next line's baseline."""
-        rows = lettering.wrap(lettering.drawable(str(value), face), px, face, width, lines)
+        rows = lettering.wrap(lettering.drawable(_spelled(value), face), px, face, width, lines)
         for number, row in enumerate(rows):
             self._write(x, y + round(number * px * lead), row, px, face, color, kind)
         return y + round(len(rows) * px * lead)
@@ -371,3 +371,8 @@ def _moved(run: Run, right: int, down: int) -> Run:
     return Run(
         run.text, run.kind, run.px, (left + right, top + down, end + right, bottom + down), run.contrast
     )
+
+
+def _spelled(value: object) -> str:
+    """A value as people read it: a number has a real minus sign."""
+    return str(value).replace("-", "−") if isinstance(value, int) else str(value)

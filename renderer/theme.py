@@ -200,9 +200,9 @@ def palette(name: str) -> Palette:
 
 
 def _seat(color: Color, shape: str) -> SeatLook:
-    return SeatLook(
-        color, ink_on(color), mix(color, CARD, 0.84), f"seat_{shape}", mix(color, "#000000", 0.45)
-    )
+    pale = 0.72 if luminance(*rgb(color)) > 0.4 else 0.84
+    tint = mix(color, WHITE, pale)
+    return SeatLook(color, ink_on(color), tint, f"seat_{shape}", mix(color, "#000000", 0.45))
 
 
 def _wine(color: Color) -> tuple[Color, Color, Color]:

@@ -1,0 +1,104 @@
+"""The banner above a lobby: a paper label with what is to be played, before a flat scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from math import sin
+
+from msgspec import Struct
+
+from renderer import theme
+from renderer.canvas import Canvas
+from renderer.names import marks, shown_names
+from renderer.scene import Picture, Sitter, shortened
+from renderer.theme import CARD, PAPER, SOFT, WINE
+
+_LABEL = (34, 30, 560, 340)  # left, top, width, height
+_FIRST, _STEP = 106, 82  # the seats' marks
+_MARK = 56
+
+
+class Lobby(Struct, frozen=True):
+    """A game that is being gathered."""
+
+    game: str  # the key; the module renderer.<game> may paint the scene
+    title: str
+    details: str  # "Basic game · 8 rounds · about 15 minutes"
+    chips: tuple[tuple[str, str], ...]  # (icon, word): pace, rated or not, opponents
+    sitters: tuple[Sitter, ...]
+    room: int  # seats still free
+    palette: str = "cellar"
+
+
+def draw(lobby: Lobby) -> Picture:
+    """The banner of a lobby."""
+    names = shown_names(tuple((sitter.name, sitter.fallback) for sitter in lobby.sitters))
+    canvas = Canvas(*theme.BANNER, lobby.palette, marks=marks(names))
+    canvas.static(("banner", lobby.game), _scene(lobby.game))
+    left, top, wide, high = _LABEL
+    canvas.rect(left, top, wide, high, PAPER, 14, theme.GOLD, 4)
+    canvas.frame(left + 12, top + 12, wide - 24, high - 24, theme.CREAM_DIM, 8, 2)
+    canvas.text(left + 40, 114, lobby.title, 66, "serif_bold", color=WINE, width=480)
+    canvas.text(left + 40, 156, lobby.details, 30, width=490, kind="name")
+    _chips(canvas, lobby)
+    _seats(canvas, lobby)
+    canvas.text(left + 40, 345, _joined(lobby), 26, color=SOFT, kind="label", width=480)
+    return canvas.picture(_in_words(lobby, names), in_full=True)
+
+
+def _in_words(lobby: Lobby, names: tuple[str, ...]) -> str:
+    words = [word for _, word in lobby.chips]
+    joined = f"Joined: {', '.join(names)}." if names else "Nobody has joined yet."
+    return shortened(f"{lobby.title}. {lobby.details}. {', '.join(words)}. {joined} {_joined(lobby)}.")
+
+
+def _joined(lobby: Lobby) -> str:
+    room = f"room for {lobby.room} more" if lobby.room else "the table is full"
+    return f"{len(lobby.sitters)} joined · {room}"
+
+
+def _chips(canvas: Canvas, lobby: Lobby) -> None:
+    left = float(_LABEL[0] + 40)
+    for icon, word in lobby.chips:
+        left += canvas.chip(left, 180, word, icon) + 12
+
+
+def _seats(canvas: Canvas, lobby: Lobby) -> None:
+    total = min(len(lobby.sitters) + lobby.room, len(theme.SHAPES))
+    step = min(_STEP, 500 / max(1, total))
+    size = min(_MARK, step - 8)
+    for seat in range(total):
+        cx = _FIRST + seat * step
+        if seat < len(lobby.sitters):
+            canvas.mark(seat, cx, 288, size)
+        else:
+            canvas.open_seat(seat, cx, 288, size)
+
+
+def _scene(game: str) -> Callable[[Canvas], object]:
+    """The painter of a game's scene: its own, else the vineyard."""
+    name = f"renderer.{game}"
+    module = import_module(name) if find_spec(name) else None
+    painter: Callable[[Canvas], object] = getattr(module, "banner", vineyard)
+    return painter
+
+
+def vineyard(canvas: Canvas) -> None:
+    """A morning in the vineyard: sky, sun, hills, and rows of vines."""
+    wide, high = canvas.width, canvas.height
+    canvas.rect(0, 0, wide, high, "#F9E9C3")
+    canvas.rect(0, 150, wide, high - 150, "#F6DFA9")
+    canvas.disc(1010, 118, 142, "#F0B43C")
+    for top, swing, color in ((205, 22, "#B9C08A"), (255, 14, "#8FA868"), (322, 6, "#5F8648")):
+        crest = [(float(x), top - swing * sin(x / 190 + top)) for x in range(0, wide + 21, 20)]
+        canvas.polygon([(0, high), *crest, (wide, high)], color)
+    for row in range(4):
+        for column in range(20):
+            canvas.icon(
+                612 + column * 31 + row % 2 * 15, 334 + row * 22, 34, "vine", "#2F5A33", dark="#5C3D22"
+            )
+    canvas.rect(745, 200, 86, 58, CARD)
+    canvas.polygon([(724, 202), (788, 140), (852, 202)], theme.BAD)
+    canvas.rect(778, 222, 22, 36, WINE)
