@@ -23,6 +23,7 @@ function firstTime(interactionId, what) {
 export async function useComponent(message, component, values) {
   if (store.pending.has(message.id)) return;
   setFailure(message.id, null);
+  if (values) store.choices.set(message.id, { customId: component.custom_id, values });
   setPending(message.id, component.custom_id);
   const data = { message: message.id, custom_id: component.custom_id, component_type: component.type, values };
   const result = await send("component", data, message.channel_id);

@@ -33,11 +33,9 @@ export const byId = (id) => document.getElementById(id);
 const ICONS = {
   hash: "M9 3 7 21M17 3l-2 18M4 8.5h17M3 15.5h17",
   thread: "M5 4v9a3 3 0 0 0 3 3h11M15 12l4 4-4 4",
-  reply: "M4 18v-4a5 5 0 0 1 5-5h11",
   menu: "M4 6h16M4 12h16M4 18h16",
   close: "M6 6l12 12M18 6 6 18",
   down: "M6 9l6 6 6-6",
-  check: "M5 13l4 4L19 7",
   eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z",
   file: "M6 2h8l5 5v15H6zM14 2v6h5",
   send: "M4 12l16-8-5 16-3-7z",
@@ -56,6 +54,9 @@ export function icon(name) {
   svg.append(path);
   return svg;
 }
+
+/** Three dots that move: something is on its way. */
+export const dots = () => el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i"));
 
 /** Everything in a part of the page that Tab reaches, in order. */
 export function focusable(root) {

@@ -1,13 +1,12 @@
 /** Discord's markdown, as elements. Nothing is ever parsed as HTML. */
 
-import { el, present } from "./dom.js";
-import { timestamp } from "./time.js";
+import { el } from "./dom.js";
 import { channelLink, commandMention, customEmoji, link, userMention } from "./mentions.js";
+import { timestamp } from "./time.js";
 
 /**
  * Renders a text of a message or an embed.
  * @param {string} source
- * @param {{maskedLinks?: boolean}} [options]
  * @returns {DocumentFragment}
  */
 export function markdown(source) {
@@ -85,12 +84,16 @@ function list(source) {
   const lines = takeLines(source, (line) => ITEM.test(line));
   if (!lines.length) return null;
   const items = lines.map((line) => ITEM.exec(line)).map(([, indent, mark, text]) => ({ depth: indent.length, mark, text }));
-  return [listOf(items), lengthOf(source, lines)];
+  const other = items.findIndex((item) => item.depth <= items[0].depth && isOrdered(item) !== isOrdered(items[0]));
+  const end = other < 0 ? items.length : other;
+  return [listOf(items.slice(0, end)), lengthOf(source, lines.slice(0, end))];
 }
+
+const isOrdered = (item) => /\d/.test(item.mark);
 
 /** Items of one level become one list; deeper ones belong to the item before. */
 function listOf(items) {
-  const ordered = /\d/.test(items[0].mark);
+  const ordered = isOrdered(items[0]);
   const element = el(ordered ? "ol" : "ul", { start: ordered ? parseInt(items[0].mark, 10) : null });
   for (let at = 0; at < items.length; ) {
     let end = at + 1;
@@ -119,8 +122,6 @@ const startsBlock = (line) => HEADING.test(line) || SUBTEXT.test(line) || ITEM.t
 
 // Words
 
-const URL_END = /[.,:;!?'")\]]+$/;
-
 /** Each kind of mark: a pattern that is tried where the text stands, and what it becomes. */
 const MARKS = [
   [/^\\([^\w\s])/, (match) => match[1]],
@@ -134,7 +135,7 @@ const MARKS = [
   [/^_(?=\S)((?:__[\s\S]+?__|[^_])+?)_(?![\w_])/, (match) => el("em", {}, inline(match[1]))],
   [/^\[((?:[^[\]]|\[[^\]]*\])+)\]\(<?(https?:\/\/[^\s)>]+)>?(?: "([^"]*)")?\)/, (match) => link(match[2], inline(match[1]), match[3])],
   [/^<(https?:\/\/[^\s>]+)>/, (match) => link(match[1])],
-  [/^https?:\/\/[^\s<]+/, (match) => bareLink(match[0])],
+  [/^https?:\/\/[^\s<]*[^\s<.,:;!?'")\]]/, (match) => link(match[0])],
   [/^<@!?(\d+)>/, (match) => userMention(match[1])],
   [/^<#(\d+)>/, (match) => channelLink(match[1])],
   [/^<\/([^:>]+):(\d+)>/, (match) => commandMention(match[1], match[2])],
@@ -142,8 +143,7 @@ const MARKS = [
   [/^<t:(-?\d+)(?::([tTdDfFR]))?>/, (match) => timestamp(Number(match[1]), match[2])],
   [/^@(everyone|here)\b/, (match) => el("span", { class: "mention", text: match[0] })],
 ];
-const PLAIN = /^(?:[\w ]+(?=[^\w ]|$)|[\s\S])/;
-const MAY_START = /[\\`|*_~[<h@]/;
+const PLAIN = /^(?:[^\\`|*_~[<h@]+|[\s\S])/;
 
 /** Marks within a line. */
 function inline(source) {
@@ -156,37 +156,27 @@ function inline(source) {
     append(nodes, node);
     rest = rest.slice(used);
   }
-  return present(nodes);
+  return nodes;
 }
 
+/** Underscores and addresses do not begin within a word. */
 function mark(source, before) {
-  if (!MAY_START.test(source[0])) return null;
-  const midWord = /\w/.test(before);
+  if (/\w/.test(before) && /^[_h]/.test(source)) return null;
   for (const [pattern, make] of MARKS) {
     const match = pattern.exec(source);
-    if (!match || (midWord && /^[_h]/.test(source))) continue;
-    const [made, length] = [make(match)].map((each) => (Array.isArray(each) ? each : [each, match[0].length]))[0];
-    return [made, length];
+    if (match) return [make(match), match[0].length];
   }
   return null;
 }
 
 function plain(source) {
-  const text = source.startsWith("http") ? source[0] : PLAIN.exec(source)[0];
-  const url = text.slice(1).search(/\bhttps?$/);
-  const length = url >= 0 ? url + 1 : text.length;
-  return [source.slice(0, length), length];
+  const [text] = PLAIN.exec(source);
+  return [text, text.length];
 }
 
 function append(nodes, node) {
   if (typeof node === "string" && typeof nodes.at(-1) === "string") nodes[nodes.length - 1] += node;
   else nodes.push(node);
-}
-
-/** A link as typed: punctuation at its end belongs to the sentence. */
-function bareLink(text) {
-  const url = text.replace(URL_END, "");
-  return [link(url), url.length];
 }
 
 function spoiler(text) {

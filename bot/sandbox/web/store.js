@@ -25,6 +25,8 @@ export const store = {
   failures: new Map(),
   /** @type {Map<string, string>} message id → custom id that waits for an answer */
   pending: new Map(),
+  /** @type {Map<string, {customId: string, values: string[]}>} message id → what was last chosen in a menu */
+  choices: new Map(),
   /** ephemeral messages the reader put away */
   dismissed: new Set(),
   /** @type {Record<string, Record<string, {count: number, mentions: number}>>} user → channel → unread */
@@ -131,6 +133,7 @@ export function putMessage(message) {
   const at = store.messages.findIndex((each) => each.id === message.id);
   if (at >= 0) {
     store.messages[at] = { ...store.messages[at], ...message };
+    store.choices.delete(message.id);
     changed("message", message.id);
   } else {
     store.messages.push(message);
@@ -152,6 +155,7 @@ export function dismiss(id) {
 export function setFailure(messageId, text) {
   if (text) store.failures.set(messageId, text);
   else store.failures.delete(messageId);
+  if (text) store.choices.delete(messageId);
   changed("message", messageId);
 }
 
@@ -159,6 +163,12 @@ export function setPending(messageId, customId) {
   if (customId) store.pending.set(messageId, customId);
   else store.pending.delete(messageId);
   changed("message", messageId);
+}
+
+/** What the reader chose in a menu, until the bot changes the message; undefined when nothing was. */
+export function chosenIn(message, component) {
+  const choice = store.choices.get(message.id);
+  return choice?.customId === component.custom_id ? choice.values : undefined;
 }
 
 // Unread
