@@ -58,7 +58,9 @@ class Rng(Struct):
     def sample(self, items: Sequence[T], count: int) -> list[T]:
         """Return `count` of the items, in random order."""
         pool = list(items)
-        self.shuffle(pool)
+        for i in range(count):
+            j = i + self.below(len(pool) - i)
+            pool[i], pool[j] = pool[j], pool[i]
         return pool[:count]
 
     def fork(self) -> Rng:
