@@ -6,7 +6,8 @@ Such a module gives:
 - `alt(scene, what, seat) -> str`, at most 1,024 characters that say the same as a picture;
 - `describe(scene) -> str`, the whole board in words (markdown), and the viewer's own hand;
 
-and if needed `SIZES: Mapping[str, tuple[int, int]]` for pictures that are neither board nor sheet,
+and if needed `OF_A_SEAT: tuple[str, ...]` for pictures that show one seat (a mat, an estate),
+`SIZES: Mapping[str, tuple[int, int]]` for pictures that are neither board nor sheet,
 `pages(scene, what, seat) -> int` for pictures of several pages (the canvas knows its `page`, from 0),
 and `banner(canvas) -> None`, the scene behind the lobby's label.
 """
@@ -20,7 +21,7 @@ from renderer import theme
 from renderer.canvas import Canvas
 from renderer.scene import Kind, Picture, Run, Scene, Sitter, shortened
 
-__all__ = ["Kind", "Picture", "Run", "Scene", "Sitter", "describe", "draw", "draw_all", "pictures"]
+__all__ = ["Kind", "Picture", "Run", "Scene", "Sitter", "describe", "draw", "draw_all", "pictures", "seat_pictures"]
 
 
 def _module(game: str) -> ModuleType:
@@ -30,6 +31,11 @@ def _module(game: str) -> ModuleType:
 def pictures(game: str) -> tuple[str, ...]:
     """What a game can show: "board" first, then the others ("hand", …)."""
     return tuple(_module(game).PICTURES)
+
+
+def seat_pictures(game: str) -> tuple[str, ...]:
+    """Which of a game's pictures show one seat, such as a mat: its module's `OF_A_SEAT`."""
+    return getattr(_module(game), "OF_A_SEAT", ())
 
 
 def describe(scene: Scene) -> str:

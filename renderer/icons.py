@@ -6,7 +6,7 @@ The drawings are in `icons.toml`: a box, and layers of "role kind numbers" (the 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 
@@ -74,10 +74,20 @@ def icon_mask(name: str, width: int, height: int) -> Image.Image:
 def icon_image(name: str, width: int, height: int, colors: tuple[tuple[str, Color], ...]) -> Image.Image:
     """An icon in color, with its transparency; roles without a color take that of role `a`."""
     by_role = dict(colors)
-    image = Image.new("RGBA", (width, height))
-    for role, mask in _masks(icons()[name], width, height):
-        layer = Image.new("RGBA", (width, height), (*rgb(by_role.get(role, by_role["a"])), 0))
-        layer.putalpha(mask)
+    masks = _masks(icons()[name], width, height)
+    return compose((width, height), [(mask, by_role.get(role, by_role["a"]), (0, 0)) for role, mask in masks])
+
+
+def compose(
+    size: tuple[int, int], layers: Iterable[tuple[Image.Image, Color, tuple[int, int]]]
+) -> Image.Image:
+    """An image with transparency from masks, each with its color and its corner, the lowest first."""
+    image = Image.new("RGBA", size)
+    for mask, color, corner in layers:
+        layer = Image.new("RGBA", size, (*rgb(color), 0))
+        alpha = Image.new("L", size, 0)
+        alpha.paste(mask, corner)
+        layer.putalpha(alpha)
         image = Image.alpha_composite(image, layer)
     return image
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
+from functools import lru_cache
 from threading import Lock, local
 from typing import Any, Literal, Self
 
@@ -17,11 +18,12 @@ from PIL import Image, ImageDraw
 from renderer import lettering, theme
 from renderer.icons import icon_image, icon_mask, size_of
 from renderer.lettering import Face
-from renderer.masks import Point, corner, outline, polygon, stroke
+from renderer.masks import Point, corner, outline, polygon, rounded, stroke
 from renderer.scene import Kind, Run
 from renderer.theme import CARD, GOLD, INK, LEAST, PAPER, Color, contrast, rgb
 
 Align = Literal["left", "center", "right"]
+_SMALL = 12_000  # square pixels up to which one paste of a whole mask is faster than that of four corners
 _ALIGN = {"left": 0.0, "center": 0.5, "right": 1.0}
 
 
@@ -151,9 +153,7 @@ class Surface:
 
     def blank(self) -> None:
         """Empty paper within the dark edge."""
-        edge = theme.FRAME
-        self.rect(0, 0, self.width, self.height, theme.EDGE)
-        self.rect(edge, edge, self.width - 2 * edge, self.height - 2 * edge, PAPER, 14)
+        self.image.paste(_blank(self.width, self.height))
 
     def place(self, name: str, x: float, y: float, width: float, height: float, radius: int = 10) -> None:
         """Say where something that events name is drawn, so that it can be ringed."""
@@ -181,6 +181,9 @@ class Surface:
         if wide <= 0 or high <= 0:
             return
         radius = max(0, min(radius, wide // 2, high // 2))
+        if radius and wide * high <= _SMALL:
+            self.image.paste(rgb(color), (left, top), rounded(wide, high, radius))
+            return
         right, low = left + wide, top + high
         if wide > 2 * radius:
             self._draw.rectangle((left + radius, top, right - radius - 1, low - 1), fill=color)
@@ -225,8 +228,11 @@ class Surface:
     ) -> None:
         """An icon by its middle and its longer side."""
         wide, high = size_of(name, size)
-        image = icon_image(name, wide, high, (("a", color), ("k", dark), ("p", light), ("g", gold)))
-        self.image.paste(image, (round(cx - wide / 2), round(cy - high / 2)), image)
+        self.put(cx, cy, icon_image(name, wide, high, (("a", color), ("k", dark), ("p", light), ("g", gold))))
+
+    def put(self, cx: float, cy: float, image: Image.Image) -> None:
+        """Paste an image with transparency by its middle."""
+        self.image.paste(image, (round(cx - image.width / 2), round(cy - image.height / 2)), image)
 
     def polygon(self, points: Sequence[Point], color: Color) -> None:
         """A filled polygon."""
@@ -364,6 +370,13 @@ class Surface:
     def give_back(self) -> None:
         """Let the next picture of this thread use the frame."""
         _frames.give_back(self.image)
+
+
+@lru_cache(8)
+def _blank(width: int, height: int) -> Image.Image:
+    edge, sheet = theme.FRAME, Image.new("RGB", (width, height), theme.EDGE)
+    sheet.paste(rgb(PAPER), (edge, edge), rounded(width - 2 * edge, height - 2 * edge, 14))
+    return sheet
 
 
 def _moved(run: Run, right: int, down: int) -> Run:

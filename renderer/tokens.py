@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal
 
+from PIL import Image
+
 from renderer import theme
+from renderer.icons import compose, icon_mask
+from renderer.masks import rounded
 from renderer.surface import Surface
-from renderer.theme import CARD, INK, INSET, LINE, SOFT, Color, ink_on, mix
+from renderer.theme import CARD, INK, INSET, LINE, SOFT, Color, SeatLook, ink_on, mix
 
 _PIPS = {
     1: ((0, 0),),
@@ -53,9 +58,7 @@ class Tokens(Surface):
         """A seat's mark: color, shape and initial, with a light keyline and a dark outline."""
         look = self.palette.seats[seat]
         size = round(size)
-        self.shape(cx, cy, size + 8, look.shape, CARD)
-        self.shape(cx, cy, size + 2, look.shape, look.outline)
-        self.shape(cx, cy, size - 2, look.shape, look.tint if hollow else look.color)
+        self.put(cx, cy, _mark_image(look, size, hollow))
         known = self.marks[seat] if initial is None and seat < len(self.marks) else initial or ""
         right, down, share = theme.INITIALS[look.shape.removeprefix("seat_")]
         px = round(size * share * (0.8 if len(known) > 1 else 1))
@@ -129,9 +132,7 @@ class Tokens(Surface):
 
     def die(self, cx: float, cy: float, size: float, pips: int, *, ground: Color = theme.WHITE) -> None:
         """A die by its middle."""
-        self.rect(cx - size / 2, cy - size / 2, size, size, ground, round(size * 0.2), INK)
-        for across, down in _PIPS[pips]:
-            self.disc(cx + across * size * 0.25, cy + down * size * 0.25, max(4.0, size * 0.2), INK)
+        self.put(cx, cy, _die_image(round(size), pips, ground))
 
     def plate(self, x: float, y: float, size: float, letter: str, color: Color = CARD) -> None:
         """A small square plate with a letter, such as a category."""
@@ -149,3 +150,27 @@ class Tokens(Surface):
         self.rect(x, y, width, height, color, 7, mix(color, "#000000", 0.35))
         middle = x + width / 2, y + height / 2
         self.middle(*middle, count, 30, "bold", color=ink_on(color), align="center", width=width - 4)
+
+
+@lru_cache(512)
+def _mark_image(look: SeatLook, size: int, hollow: bool) -> Image.Image:
+    whole = size + 8
+    sizes = (whole, CARD), (size + 2, look.outline), (size - 2, look.tint if hollow else look.color)
+    layers = [
+        (icon_mask(look.shape, wide, wide), color, ((whole - wide) // 2, (whole - wide) // 2))
+        for wide, color in sizes
+    ]
+    return compose((whole, whole), layers)
+
+
+@lru_cache(256)
+def _die_image(size: int, pips: int, ground: Color) -> Image.Image:
+    pip, radius = max(4, round(size * 0.2)), round(size * 0.2)
+    layers = [
+        (rounded(size, size, radius), INK, (0, 0)),
+        (rounded(size - 4, size - 4, radius - 2), ground, (2, 2)),
+    ]
+    for across, down in _PIPS[pips]:
+        corner = round(size * (0.5 + 0.25 * across) - pip / 2), round(size * (0.5 + 0.25 * down) - pip / 2)
+        layers.append((icon_mask("disc", pip, pip), INK, corner))
+    return compose((size, size), layers)
