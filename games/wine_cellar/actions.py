@@ -17,27 +17,28 @@ class Storing(NamedTuple):
     where: str
 
 
-# Options never change, so they are written once.
+# An option that cannot change is written once.
 BIDS = {n: Option(f"bid:{n}", n, bottle.full_label, bottle.profile) for n, bottle in BOTTLES.items()}
 FIRST_PICKS = {
     n: Option(f"take:{n}", Storing(n, TOP), bottle.full_label, bottle.profile)
     for n, bottle in BOTTLES.items()
 }
-TOP_PICKS = {
-    n: Option(
-        f"take:{n}@top", Storing(n, TOP), text("{bottle} on top", bottle=bottle.full_label), bottle.profile
+
+
+@cache
+def _storing(bottle: int, where: str, gain: int) -> Option[Storing]:
+    """A prize for one end of the cellar, and what that changes now."""
+    card = BOTTLES[bottle]
+    if where == TOP:
+        label = text("{bottle} on top", bottle=card.full_label)
+    else:
+        label = text("{bottle} at the bottom", bottle=card.full_label)
+    detail = text(
+        "{gain} to your score now; opened 1st to 8th: {ages}",
+        gain=f"{gain:+d}",
+        ages=" ".join(map(str, card.ages)),
     )
-    for n, bottle in BOTTLES.items()
-}
-BOTTOM_PICKS = {
-    n: Option(
-        f"take:{n}@bottom",
-        Storing(n, BOTTOM),
-        text("{bottle} at the bottom", bottle=bottle.full_label),
-        bottle.profile,
-    )
-    for n, bottle in BOTTLES.items()
-}
+    return Option(f"take:{bottle}@{where}", Storing(bottle, where), label, detail)
 
 
 @cache
@@ -58,7 +59,11 @@ def picks(g: WineCellar, me: Seat) -> list[Option[Storing]]:
     """Each prize on top and at the bottom; an empty cellar has no ends (CEL-RND-08)."""
     if not g.players[me].cellar:
         return [FIRST_PICKS[prize] for prize in g.prizes]
-    return [ends[prize] for prize in g.prizes for ends in (TOP_PICKS, BOTTOM_PICKS)]
+    return [
+        option
+        for gain in g.gains(me, g.prizes)
+        for option in (_storing(gain.bottle, TOP, gain.top), _storing(gain.bottle, BOTTOM, gain.bottom))
+    ]
 
 
 def not_for_bidding(g: WineCellar, me: Seat) -> list[Reason]:
@@ -74,7 +79,7 @@ def not_for_picking(g: WineCellar, me: Seat) -> list[Reason]:
         for seat, player in enumerate(g.players)
         if player.taken
     ]
-    bids = [Reason(BOTTLES[p.bid].label, text("is a bid, and becomes a prize next round")) for p in g.players]
+    bids = [Reason(BOTTLES[p.bid].label, text("is a bid, and no prize in this round")) for p in g.players]
     if g.eno and g.eno.took:
         taken.append(Reason(BOTTLES[g.eno.took].label, text("Eno took it before you")))
     return taken + bids

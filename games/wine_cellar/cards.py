@@ -131,8 +131,6 @@ class Client(Struct, frozen=True):
     def wishes(self, players: int) -> Text:
         """Which countries it likes in a game of so many players."""
         wishes = self.countries_for(players)
-        if not wishes:
-            return text("No country counts")
         countries = tuple(COUNTRIES[wish.country].name for wish in wishes)
         return text("{points} for each bottle from {countries}", points=wishes[0].points, countries=countries)
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from msgspec import Struct, field
 
 from games.engine import Seat, State, text
 from games.wine_cellar.cards import (
+    AGES,
     BOTTLES,
     BOTTLES_PER_PLAYER,
     CLIENT_OFFERS,
@@ -16,6 +20,14 @@ from games.wine_cellar.cards import (
 )
 
 TOP, BOTTOM = "top", "bottom"
+
+
+class Gain(NamedTuple):
+    """How a cellar's points change if a bottle goes on top, or to the bottom, now."""
+
+    bottle: int
+    top: int
+    bottom: int
 
 
 class Score(Struct, frozen=True):
@@ -189,6 +201,20 @@ class WineCellar(State, kw_only=True):
         player = self.players[me]
         pays = bonuses(player.client, len(self.players))
         return sum(cellar_points(player.cellar)) + sum(pays[bottle] for bottle in player.cellar)
+
+    def gains(self, me: Seat, bottles: Sequence[int]) -> list[Gain]:
+        """What each bottle would add to the game under way, with the client's bonus.
+
+        On top it moves all the others down by one place.
+        """
+        cellar = self.players[me].cellar
+        pays = bonuses(self.players[me].client, len(self.players))
+        count = len(cellar)
+        moved = sum(AGES[held][place + 1] - AGES[held][place] for place, held in enumerate(cellar))
+        return [
+            Gain(bottle, moved + AGES[bottle][0] + pays[bottle], AGES[bottle][count] + pays[bottle])
+            for bottle in bottles
+        ]
 
     def total(self, me: Seat) -> int:
         """The points of all finished games, and of the one under way."""

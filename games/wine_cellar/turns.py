@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from games.engine import Decision, Rng, Seat, Text, Turn, choose, everyone, text
 from games.wine_cellar.actions import bids, clients, not_for_bidding, not_for_picking, picks
@@ -106,30 +107,36 @@ def next_turn(g: WineCellar) -> Turn[None] | None:
 
 async def choose_clients(g: WineCellar) -> None:
     """Everyone secretly keeps one of two clients, and all are opened together (CEL-D3)."""
-    g.since = dict(g.answered)
     prompt = KEEP_BEFORE_ENO if g.eno else KEEP
 
     def question(me: Seat) -> Decision:
         return Decision(me, prompt, tuple(clients(g, me)), public=CHOOSES_CLIENT)
 
-    for me, (client,) in (await everyone(g, g.seats, question)).items():
+    for me, client in (await _sealed(g, question)).items():
         g.keep_client(me, client)
     g.phase = "bids"
 
 
 async def bid(g: WineCellar) -> None:
     """Everyone secretly bids a bottle; the highest bid will pick first (CEL-RND-02 to 04)."""
-    g.since = dict(g.answered)
-    chosen = await everyone(g, g.seats, lambda me: _bidding(g, me))
+    chosen = await _sealed(g, partial(_bidding, g))
     g.unveil()  # the last bids are opened without a question
-    for me, (bottle,) in chosen.items():
+    for me, bottle in chosen.items():
         g.open_bid(me, bottle)
     g.order = sorted(g.seats, key=lambda me: -g.players[me].bid)
+    first = g.order[0]
+    g.tell(first, text("{me} bids highest and picks first"), at=(f"seat:{first}/bid",))
     g.phase = "picks"
 
 
 def _bidding(g: WineCellar, me: Seat) -> Decision:
     return Decision(me, BID, tuple(bids(g, me)), public=BIDS, reasons=lambda: not_for_bidding(g, me))
+
+
+async def _sealed(g: WineCellar, question: Callable[[Seat], Decision]) -> dict[Seat, int]:
+    """Ask everyone for one card at once."""
+    g.since = dict(g.answered)
+    return {me: card for me, (card,) in (await everyone(g, g.seats, question)).items()}
 
 
 async def pick(g: WineCellar) -> None:
@@ -163,9 +170,13 @@ async def choose_clients_solo(g: WineCellar) -> None:
 async def bid_solo(g: WineCellar) -> None:
     """The player bids openly, then Eno turns up his cards (CEL-SOL-04 to 06)."""
     assert g.eno is not None
-    chosen = await everyone(g, g.seats, lambda me: _bidding(g, me))
-    g.open_bid(0, chosen[0][0])
+    chosen = await _sealed(g, partial(_bidding, g))
+    g.open_bid(0, chosen[0])
     g.turn_eno_cards(g.eno)
+    if g.eno_leads:
+        g.tell(None, text("Eno's card is higher, so he picks first"), at=("eno/open",))
+    else:
+        g.tell(0, text("{me} bids higher than Eno and picks first"), at=("seat:0/bid",))
     g.order = [0]
     g.phase = "picks"
 

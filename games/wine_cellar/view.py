@@ -179,24 +179,20 @@ def _eno(g: WineCellar) -> EnoView | None:
 
 def _own(g: WineCellar, me: Seat) -> OwnView:
     player = g.players[me]
-    full = len(player.cellar) == ROUNDS
     return OwnView(
         hand=tuple(player.hand),
         offers=tuple(player.offers),
-        hand_worth=() if full else tuple(_worth(g, player, bottle) for bottle in player.hand),
-        prize_worth=() if full else tuple(_worth(g, player, bottle) for bottle in g.prizes),
+        hand_worth=_worths(g, me, player.hand),
+        prize_worth=_worths(g, me, g.prizes),
     )
 
 
-def _worth(g: WineCellar, player: Player, bottle: int) -> Worth:
-    bonus = bonuses(player.client, len(g.players))[bottle]
-    now = sum(cellar_points(player.cellar))
-    return Worth(
-        bottle=bottle,
-        top=sum(cellar_points([bottle, *player.cellar])) - now + bonus,
-        bottom=sum(cellar_points([*player.cellar, bottle])) - now + bonus,
-        bonus=bonus,
-    )
+def _worths(g: WineCellar, me: Seat, bottles: list[int]) -> tuple[Worth, ...]:
+    player = g.players[me]
+    if len(player.cellar) == ROUNDS:
+        return ()
+    pays = bonuses(player.client, len(g.players))
+    return tuple(Worth(*gain, bonus=pays[gain.bottle]) for gain in g.gains(me, bottles))
 
 
 def hands_are_known(g: WineCellar) -> bool:
