@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from sqlalchemy import URL
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from storage import sqlite
@@ -29,7 +28,7 @@ def explained() -> Iterator[None]:
     """Turn what an operator can put right into a `StorageError` that says how."""
     try:
         yield
-    except DBAPIError as error:
+    except sqlite.FAILURES as error:
         if explanation := sqlite.explain(error):
             raise explanation from error
         raise

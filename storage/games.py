@@ -18,8 +18,9 @@ from storage.errors import Conflict
 Status = Literal["lobby", "running", "finished", "abandoned", "parked"]
 
 OVER: tuple[Status, ...] = ("finished", "abandoned")
+BEGUN: tuple[Status, ...] = ("running", "parked")
 LOBBY: tuple[Status, ...] = ("lobby",)
-OPEN: tuple[Status, ...] = ("lobby", "running", "parked")
+OPEN = LOBBY + BEGUN
 
 ALPHABET = "23456789abcdefghjkmnpqrstvwxyz"  # no look-alikes
 ID_LENGTH = 6
@@ -263,13 +264,13 @@ async def discard(tx: Transaction, game_id: str) -> None:
 
 
 async def of_guild(
-    tx: Transaction, guild_id: int, statuses: Collection[Status] = OPEN, limit: int = 25
+    tx: Transaction, guild_id: int, statuses: Collection[Status] = OPEN, limit: int | None = 25
 ) -> list[GameRow]:
     return await _list(tx, _rows().where(schema.games.c.guild_id == guild_id), statuses, limit)
 
 
 async def of_user(
-    tx: Transaction, user_id: int, statuses: Collection[Status] = OPEN, limit: int = 25
+    tx: Transaction, user_id: int, statuses: Collection[Status] = OPEN, limit: int | None = 25
 ) -> list[GameRow]:
     """The games that a person sits in; those waiting for the person are in `waiting.of_user`."""
     seats = schema.seats.c

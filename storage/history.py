@@ -17,13 +17,17 @@ Giver = Literal["person", "opponent", "autopilot", "plan"]
 
 
 class GivenAnswer(Struct, frozen=True):
-    """An answer as it was given: by what, for whom, when, and the game's version that it led to."""
+    """An answer as it was given: by what, for whom, when, and the game's version that it led to.
+
+    `asked_at` is since when the seat had been asked, which tells how long it took.
+    """
 
     answer: Answer
     giver: Giver
     user_id: int | None
     given_at: int
     version: int
+    asked_at: int | None = None
 
 
 class AnswerRow(Struct, frozen=True):
@@ -35,6 +39,7 @@ class AnswerRow(Struct, frozen=True):
     user_id: int | None
     given_at: int
     version: int
+    asked_at: int | None
     withdrawn: bool
 
 

@@ -110,6 +110,7 @@ answers = Table(
     Column("user_id", BigInteger),
     Column("given_at", BigInteger, nullable=False),
     Column("version", Integer, nullable=False),
+    Column("asked_at", BigInteger),
     _flag("withdrawn"),
     Index(None, "game_id", "seat", "n"),
     Index(None, "user_id"),
@@ -198,6 +199,7 @@ results = Table(
     Column("finished_at", BigInteger, nullable=False),
     Index(None, "user_id", "kind", "standing"),
     Index(None, "kind", "standing", "guild_id", "user_id"),
+    Index(None, "kind", "standing", "variant", "score"),
 )
 
 ratings = Table(
@@ -229,6 +231,7 @@ people = Table(
     "people",
     metadata,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", String(100), nullable=False),
     Column("settings", Json(PersonSettings), nullable=False),
 )
 

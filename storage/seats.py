@@ -12,6 +12,7 @@ from sqlalchemy import delete, func, insert, select, update
 from storage import schema
 from storage.columns import columns_of, struct_of
 from storage.connections import Transaction
+from storage.games import OPEN
 
 NAME_LENGTH = 100
 
@@ -120,7 +121,7 @@ async def count_open(tx: Transaction, user_id: int, guild_id: int | None = None)
     query = (
         select(func.count())
         .select_from(schema.seats.join(schema.games, g.id == s.game_id))
-        .where(s.user_id == user_id, g.status.in_(("lobby", "running", "parked")))
+        .where(s.user_id == user_id, g.status.in_(OPEN))
     )
     if guild_id is not None:
         query = query.where(g.guild_id == guild_id)

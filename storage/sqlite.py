@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +17,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from storage.errors import StorageError
 
 BUSY_SECONDS = 10.0  # how long a writer waits for another process
+
+FAILURES = (DBAPIError, sqlite3.Error)  # the driver's own come bare while a connection is made
 
 REMEDIES = {
     sqlite3.SQLITE_FULL: "The disk is full. Free some space; nothing that was saved is lost.",
@@ -78,3 +83,48 @@ async def integrity_problems(connection: AsyncConnection) -> list[str]:
         *(f"The file is damaged: {line}." for line in found if line != "ok"),
         *(f"A row of {row['table']} refers to a missing row of {row['parent']}." for row in loose),
     ]
+
+
+def copy(source: Path, target: Path) -> None:
+    """Copy a database as it is at one moment; the new file appears when it is complete."""
+    if target.exists():
+        raise StorageError(f"{target} exists already. Choose another name for the backup.")
+    with _appearing(target) as part:
+        _copy(source, part)
+
+
+def replace(target: Path, source: Path) -> None:
+    """Put a copy of a database in the place of another, which nobody may be using."""
+    with _appearing(target) as part:
+        _copy(source, part)
+        _release(target)
+
+
+@contextmanager
+def _appearing(target: Path) -> Iterator[Path]:
+    part = target.with_name(f"{target.name}.part")
+    try:
+        yield part
+        os.replace(part, target)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _copy(source: Path, target: Path) -> None:
+    target.unlink(missing_ok=True)
+    read_only = f"{source.absolute().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(read_only, uri=True)) as live, closing(sqlite3.connect(target)) as copied:
+        live.backup(copied)
+        copied.execute("PRAGMA journal_mode = DELETE")  # a single file, which can be moved about
+
+
+def _release(path: Path) -> None:
+    """Fold a database's log into it, which fails while anybody uses it; drop that of a damaged one."""
+    try:
+        with closing(sqlite3.connect(path, timeout=0)) as connection:
+            connection.execute("PRAGMA journal_mode = DELETE")
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode not in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
+            raise
+    for suffix in ("-wal", "-shm"):  # a log that outlives its database would be played into the next
+        path.with_name(path.name + suffix).unlink(missing_ok=True)

@@ -44,24 +44,26 @@ def _config() -> Config:
 
 
 def _upgrade(connection: Connection) -> None:
-    _refuse_newer(connection)
+    refuse_newer(connection)
     config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
 
 
-def _revision(connection: Connection) -> str | None:
+def revision_of(connection: Connection) -> str | None:
+    """Where a database's tables are; `None` if it has none."""
     return MigrationContext.configure(connection).get_current_revision()
 
 
-def _refuse_newer(connection: Connection) -> None:
+def refuse_newer(connection: Connection) -> None:
+    """Raise `StorageError` if the tables are ahead of this program."""
     known = {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
-    revision = _revision(connection)
+    revision = revision_of(connection)
     if revision is not None and revision not in known:
         raise StorageError(NEWER.format(revision))
 
 
 def _require_current(connection: Connection) -> None:
-    _refuse_newer(connection)
-    if _revision(connection) != ScriptDirectory.from_config(_config()).get_current_head():
+    refuse_newer(connection)
+    if revision_of(connection) != ScriptDirectory.from_config(_config()).get_current_head():
         raise StorageError(OLDER)

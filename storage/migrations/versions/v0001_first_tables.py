@@ -25,9 +25,9 @@ def upgrade() -> None:
         sa.Column("host_id", sa.BigInteger(), nullable=False),
         sa.Column("options", sa.Text(), nullable=False),
         sa.Column("pace", sa.String(length=16), nullable=False),
-        sa.Column("rated", sa.Boolean(), server_default=sa.text("0"), nullable=False),
-        sa.Column("private", sa.Boolean(), server_default=sa.text("0"), nullable=False),
-        sa.Column("listed", sa.Boolean(), server_default=sa.text("0"), nullable=False),
+        sa.Column("rated", sa.Boolean(), server_default=sa.false(), nullable=False),
+        sa.Column("private", sa.Boolean(), server_default=sa.false(), nullable=False),
+        sa.Column("listed", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.Column("language", sa.String(length=16), nullable=False),
         sa.Column("commitment", sa.String(length=64)),
         sa.Column("rules_version", sa.Integer()),
@@ -60,6 +60,7 @@ def upgrade() -> None:
     op.create_table(
         "people",
         sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("name", sa.String(length=100), nullable=False),
         sa.Column("settings", sa.Text(), nullable=False),
         sa.PrimaryKeyConstraint("user_id", name="pk_people"),
     )
@@ -84,7 +85,8 @@ def upgrade() -> None:
         sa.Column("user_id", sa.BigInteger()),
         sa.Column("given_at", sa.BigInteger(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
-        sa.Column("withdrawn", sa.Boolean(), server_default=sa.text("0"), nullable=False),
+        sa.Column("asked_at", sa.BigInteger()),
+        sa.Column("withdrawn", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.ForeignKeyConstraint(
             ["game_id"], ["games.id"], name="fk_answers_game_id_games", ondelete="CASCADE"
         ),
@@ -99,7 +101,7 @@ def upgrade() -> None:
         sa.Column("after", sa.Integer(), nullable=False),
         sa.Column("event", sa.Text(), nullable=False),
         sa.Column("told_at", sa.BigInteger(), nullable=False),
-        sa.Column("withdrawn", sa.Boolean(), server_default=sa.text("0"), nullable=False),
+        sa.Column("withdrawn", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.ForeignKeyConstraint(
             ["game_id"], ["games.id"], name="fk_events_game_id_games", ondelete="CASCADE"
         ),
@@ -180,6 +182,9 @@ def upgrade() -> None:
     )
     op.create_index(
         "ix_results_kind_standing_guild_id_user_id", "results", ["kind", "standing", "guild_id", "user_id"]
+    )
+    op.create_index(
+        "ix_results_kind_standing_variant_score", "results", ["kind", "standing", "variant", "score"]
     )
     op.create_index("ix_results_user_id_kind_standing", "results", ["user_id", "kind", "standing"])
     op.create_table(
