@@ -21,7 +21,18 @@ from renderer import theme
 from renderer.canvas import Canvas
 from renderer.scene import Kind, Picture, Run, Scene, Sitter, shortened
 
-__all__ = ["Kind", "Picture", "Run", "Scene", "Sitter", "describe", "draw", "draw_all", "pictures", "seat_pictures"]
+__all__ = [
+    "Kind",
+    "Picture",
+    "Run",
+    "Scene",
+    "Sitter",
+    "describe",
+    "draw",
+    "draw_all",
+    "pictures",
+    "seat_pictures",
+]
 
 
 def _module(game: str) -> ModuleType:

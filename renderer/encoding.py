@@ -59,7 +59,7 @@ def _is_near(color: Color, flats: dict[tuple[int, int, int], Color]) -> bool:
 def _flats(palette: Palette) -> Iterator[Color]:
     named = {name: value for name, value in vars(theme).items() if name.isupper()}
     yield from (value for value in named.values() if isinstance(value, str))
-    for group in (theme.WORKERS.values(), theme.PLOTS.values(), theme.SERIES):
+    for group in (theme.WORKERS.values(), theme.PLOTS.values(), theme.BARS, theme.CURVES, theme.FACES):
         yield from group
     for seat in palette.seats:
         yield from (seat.color, seat.tint, seat.outline)
@@ -79,7 +79,9 @@ def _shades(palette: Palette) -> Iterator[Color]:
     for wine in palette.wines.values():
         yield from _between(wine.color, (wine.ink, theme.CARD), 4)
     yield from _between(theme.INK, (theme.WHITE, theme.RING, theme.CHEESE, theme.GOLD), 4)
-    yield from _between(theme.WHITE, (theme.WINTER, theme.GOOD, theme.BAD, *theme.SERIES), 4)
+    yield from _between(
+        theme.WHITE, (theme.WINTER, theme.GOOD, theme.BAD, *theme.BARS, *theme.CURVES, *theme.FACES), 4
+    )
     yield from _between(theme.BAND, (theme.GOLD, theme.CREAM_DIM), 4)
     yield from _between(theme.EDGE, (theme.PAPER, theme.BARREL), 4)
     for kind in (theme.VINE, theme.SUMMER, theme.ORDER, theme.CHEESE, *theme.WORKERS.values()):

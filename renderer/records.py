@@ -11,12 +11,10 @@ from renderer.canvas import Canvas
 from renderer.masks import Point
 from renderer.names import shown_name
 from renderer.scene import Picture, shortened
-from renderer.theme import CARD, INK, SERIES, SHAPES, SOFT, WINE, Color, ink_on
+from renderer.theme import CARD, CURVES, FACES, INK, SHAPES, SOFT, WINE, Color, ink_on
 
 MOST_LEADERS = 10  # rows of one leaderboard picture
 MOST_GAMES = 4  # curves and blocks of one profile picture
-_FACES = (WINE, SERIES[2], SERIES[5], SERIES[3], SERIES[4], theme.BAD, theme.SILVER_DARK)
-_CURVES = (WINE, "#2F6FA8", theme.GOOD, "#6B4AA8")
 
 
 class Leader(Struct, frozen=True):
@@ -100,7 +98,7 @@ def _leader(canvas: Canvas, leader: Leader, number: int, top: float, high: float
         74, middle, leader.place, 40 if leader.place < 10 else 32, "serif", color=color, align="center"
     )
     name = shown_name(leader.name, leader.fallback)
-    face(canvas, 140, middle, min(52, high - 10), name, _FACES[number % len(_FACES)])
+    face(canvas, 140, middle, min(52, high - 10), name, FACES[number % len(FACES)])
     canvas.middle(182, middle, name, 36, "bold", width=220)
     canvas.middle(496, middle, leader.rating, 42, "bold", align="right", width=88)
     canvas.middle(504, middle, f"±{leader.spread}", 24, color=SOFT, kind="label", width=50)
@@ -152,7 +150,7 @@ def profile(person: Profile) -> Picture:
     _chart(canvas, records, person.ticks)
     wide = (1144 - 14 * (len(records) - 1)) / max(1, len(records))
     for number, record in enumerate(records):
-        _block(canvas, record, theme.MARGIN + number * (wide + 14), min(wide, 560), _CURVES[number])
+        _block(canvas, record, theme.MARGIN + number * (wide + 14), min(wide, 560), CURVES[number])
     return canvas.picture(_profile_in_words(person, name, games))
 
 
@@ -201,7 +199,7 @@ def _chart(canvas: Canvas, records: Sequence[GameRecord], ticks: Sequence[tuple[
     curves = [[place(*point) for point in record.curve] for record in records]
     for number, curve in reversed(list(enumerate(curves))):
         if len(curve) > 1:
-            canvas.line(curve, _CURVES[number], 5)
+            canvas.line(curve, CURVES[number], 5)
     _ends(canvas, records, curves)
 
 
@@ -217,8 +215,8 @@ def _ends(canvas: Canvas, records: Sequence[GameRecord], curves: Sequence[Sequen
     heights = _apart([y for y, _ in drawn], 58, 172, 412)
     for (y, number), middle in zip(drawn, heights, strict=True):
         x = curves[number][-1][0]
-        canvas.shape(x, y, 24, f"seat_{SHAPES[number]}", _CURVES[number])
-        canvas.text(1016, middle + 2, records[number].rating, 32, "bold", color=_CURVES[number])
+        canvas.shape(x, y, 24, f"seat_{SHAPES[number]}", CURVES[number])
+        canvas.text(1016, middle + 2, records[number].rating, 32, "bold", color=CURVES[number])
         canvas.text(1016, middle + 26, records[number].title, 24, kind="label", width=150)
 
 

@@ -10,7 +10,7 @@ from renderer import theme
 from renderer.canvas import Canvas, Flag
 from renderer.names import marks, shown_names
 from renderer.scene import Picture, Sitter, shortened
-from renderer.theme import INK, SERIES, SOFT, ink_on
+from renderer.theme import BARS, INK, SOFT, ink_on
 
 _MOST_BARS = 5  # lines that still fit as bars; more, or negative ones, make a score pad
 _BAR_LEFT, _BAR_WIDTH = 388, 590
@@ -96,7 +96,7 @@ def _bars(canvas: Canvas, sheet: ScoreSheet) -> None:
     left = float(_BAR_LEFT if len(sheet.lines) <= 3 else theme.MARGIN + 12)
     room = (1050 - left) / len(sheet.lines)
     for number, line in enumerate(sheet.lines):
-        canvas.rect(left, 141, 22, 22, SERIES[number], 4)
+        canvas.rect(left, 141, 22, 22, BARS[number], 4)
         left += 60 + canvas.text(left + 32, 161, line.label, 26, kind="label", width=room - 60)
     canvas.text(1152, 161, "Total", 26, color=SOFT, align="right", kind="label")
     step = min(160.0, (canvas.height - _TOP - 12) / len(sheet.order))
@@ -135,7 +135,7 @@ def _seat_bars(canvas: Canvas, sheet: ScoreSheet, seat: int, middle: float, high
         if points == 0:
             continue
         wide = max(_LEAST_BAR, points * scale)
-        color = SERIES[number]
+        color = BARS[number]
         canvas.rect(left, middle - high / 2, wide, high, color, 7)
         ink = ink_on(color)
         canvas.middle(left + wide / 2, middle, points, 34, "bold", color=ink, align="center", width=wide - 6)

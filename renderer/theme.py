@@ -89,7 +89,9 @@ PLOTS = {
     "sugar": "#F0E0C8",
 }
 # Bars, curves and scenes of the shared pictures
-SERIES = (WINE, GOLD, "#2F6FA8", GOOD, "#6B4AA8", "#A0641A", SILVER_DARK, "#D99AB8")
+BARS = (WINE, GOLD, "#2F6FA8", "#9CCBC4", "#1A1A60")
+CURVES = (WINE, "#2F6FA8", "#CF3F14", "#1A1A60")  # dark enough for the numbers at their ends
+FACES = (WINE, "#2F6FA8", "#A0641A", GOOD, "#6B4AA8", BAD, SILVER_DARK)  # people away from a table
 LEAF = "#9CC07A"
 
 
