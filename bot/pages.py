@@ -1,0 +1,247 @@
+"""What a game shows: the board post, the panel of a decision, hands, zooms, the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import renderer
+from bot import choices, limits
+from bot.actions import action
+from bot.position import Position
+from bot.posts import Button, Entry, Menu, Post, Row
+from bot.scenes import Studio, scene
+from bot.wording import listed, outcome, plain, sentence, shortened, told
+from games.engine import Decision, Event, Reason, Seat
+from renderer import scoresheet
+from renderer.scoresheet import ScoreSheet, SheetLine
+
+MOST_REASONS = 20
+LOG_PAGE = 15
+
+
+# The board, for everybody
+
+
+async def board(studio: Studio, position: Position, news: Sequence[Event]) -> Post:
+    """The post under which everybody plays."""
+    pictures = [await studio.board(scene(position, None, news))]
+    if position.table.over:
+        pictures.append(await studio.run(lambda: _score_sheet(position)))
+    lines = [f"### {title(position)}"]
+    lines += [f"- {line}" for line in shortened(told(news, None, position.names))]
+    lines.append(whose_move(position))
+    people = [p for p in map(position.person_at, _to_mention(position)) if p is not None]
+    return Post("\n".join(lines), tuple(pictures), board_rows(position), tuple(people))
+
+
+def _to_mention(position: Position) -> list[Seat]:
+    """Nobody is notified by a board, except of the end: notices are sent to each."""
+    return list(range(len(position.seated))) if position.table.over else []
+
+
+def title(position: Position) -> str:
+    return f"{position.rules.title} · `{position.row.id}`"
+
+
+def whose_move(position: Position) -> str:
+    """Who is waited for, in a line."""
+    if position.table.over:
+        names = position.names
+        seats = [f"<@{p}>" if (p := position.person_at(seat)) else names[seat] for seat in range(len(names))]
+        return f"**{outcome(position.rules.result(position.table.state), seats)}**"
+    names = position.names
+    by_task: dict[str, list[str]] = {}
+    for seat, decision in sorted(position.table.pending.items()):
+        by_task.setdefault(decision.public.read(names, seat), []).append(f"**{names[seat]}**")
+    return "Waiting for " + listed([f"{listed(who)} ({task})" for task, who in by_task.items()]) + "."
+
+
+def board_rows(position: Position) -> tuple[Row, ...]:
+    game, turn = position.row.id, position.turn
+    more = Button("More", action("more", game))
+    if position.table.over:
+        return (
+            (Button("Log", action("log", game)), more, Button("Rematch", action("rematch", game), "primary")),
+        )
+    buttons = [Button("Play", action("play", game, turn), "success")]
+    if "hand" in renderer.pictures(position.row.kind):
+        buttons.append(Button("My Hand", action("hand", game)))
+    return ((*buttons, Button("Since My Last Move", action("since", game)), more),)
+
+
+def _score_sheet(position: Position) -> renderer.Picture:
+    result = position.rules.result(position.table.state)
+    names = position.bare_names
+    sheet = ScoreSheet(
+        title=position.rules.title,
+        headline=outcome(result, names).removesuffix("."),
+        sitters=tuple(renderer.Sitter(name) for name in names),
+        places=result.places,
+        totals=result.scores,
+        lines=tuple(SheetLine(line.label.read(names), line.points) for line in result.sheet),
+        ranks=tuple(rank.read(names) if rank else "" for rank in result.ranks),
+    )
+    return scoresheet.draw(sheet)
+
+
+# The panel, for one seat
+
+
+async def panel(studio: Studio, position: Position, seat: Seat, note: str = "") -> Post:
+    """What a seat is asked, with its hand, and everything it may answer."""
+    shown = scene(position, seat)
+    pictures = tuple(await studio.hand(shown)) if not position.table.over else (await studio.board(shown),)
+    decision = position.table.pending.get(seat)
+    words = [note] if note else []
+    rows: list[Row] = []
+    if decision is None:
+        words += _not_asked(position, seat)
+        rows += _controls(position, seat, None)
+    else:
+        words.append(f"**{sentence(decision.prompt.read(position.names, seat))}**")
+        rows += choices.rows(position.row.id, position.token(seat), decision, position.names)
+        rows += _controls(position, seat, decision)
+    return Post("\n".join(words), pictures, tuple(rows))
+
+
+def _not_asked(position: Position, seat: Seat) -> list[str]:
+    given = position.table.sealed(seat)
+    if given is None:
+        return [whose_move(position)]
+    decision = position.table.undo(seat).pending[seat]
+    labels = [
+        option.label.read(position.names, seat) for option in decision.options if option.key in given.picks
+    ]
+    return [
+        f"You have answered: **{listed(labels)}**. Until everybody has, you may change it.",
+        whose_move(position),
+    ]
+
+
+def _controls(position: Position, seat: Seat, decision: Decision | None) -> list[Row]:
+    game = position.row.id
+    buttons: list[Button] = []
+    if position.table.sealed(seat):
+        buttons.append(Button("Change", action("change", game), "primary"))
+    elif position.table.can_undo(seat):
+        buttons.append(Button("Undo", action("undo", game, position.turn)))
+    if decision and decision.reasons:
+        buttons.append(Button("Why Not?", action("why", game)))
+    return [tuple(buttons)] if buttons else []
+
+
+async def changing(studio: Studio, position: Position, seat: Seat) -> Post:
+    """The question behind a sealed answer once more, to answer it otherwise."""
+    earlier = Position(position.row, position.seated, position.table.undo(seat))
+    return await panel(studio, earlier, seat, "Your answer stands until you pick another one.")
+
+
+async def asides(studio: Studio, position: Position, seat: Seat) -> Post:
+    """The anytime actions of the question at hand."""
+    decision = position.table.pending[seat]
+    rows = choices.aside_rows(position.row.id, position.token(seat), decision, position.names)
+    pictures = tuple(await studio.hand(scene(position, seat)))
+    return Post("**Other things you can do now**", pictures, tuple(rows))
+
+
+def reasons(position: Position, seat: Seat) -> str:
+    """What is not on offer, and why."""
+    decision = position.table.pending.get(seat)
+    found: Sequence[Reason] = decision.reasons() if decision and decision.reasons else ()
+    if not found:
+        return "Everything that the rules know of here is on offer."
+    lines = [f"- {r.what.read(position.names, seat)}: {r.why.read(position.names, seat)}" for r in found]
+    return "\n".join(["**Not possible now**", *shortened(lines, MOST_REASONS, 1800)])
+
+
+# Hands, zooms, words
+
+
+async def hand(studio: Studio, position: Position, seat: Seat) -> Post:
+    """A seat's hidden cards, for nobody else."""
+    return Post("Only you see this.", tuple(await studio.hand(scene(position, seat))))
+
+
+async def zoom(studio: Studio, position: Position, viewer: Seat | None, what: str, seat: Seat | None) -> Post:
+    return Post("", tuple(await studio.zoom(scene(position, viewer), what, seat)), (more_menu(position),))
+
+
+def more(position: Position) -> Post:
+    """What lies behind the button More."""
+    return Post("What would you like to see?", rows=(more_menu(position),))
+
+
+def more_menu(position: Position) -> Menu:
+    """Zooms of the game, seat by seat where they show a seat, and what every game has."""
+    kind, game = position.row.kind, position.row.id
+    entries = [Entry("Board", "board"), Entry("Board in words", "text"), Entry("What happened (log)", "log")]
+    for what in renderer.pictures(kind):
+        if what in renderer.seat_pictures(kind):
+            entries += [
+                Entry(f"{what.capitalize()} of {name}"[:100], f"{what}.{seat}")
+                for seat, name in enumerate(position.bare_names)
+            ]
+        elif what not in ("board", "hand"):
+            entries.append(Entry(what.capitalize(), what))
+    return Menu(action("zoom", game), "Show …", tuple(entries[: limits.SELECT_OPTIONS]))
+
+
+def in_words(position: Position, viewer: Seat | None) -> list[str]:
+    """The complete board in words, in pieces that fit into messages."""
+    words = renderer.describe(scene(position, viewer))
+    return pieces(words, 1900)
+
+
+def pieces(words: str, most: int) -> list[str]:
+    """Cut words at line ends into pieces of at most so many characters."""
+    found = [""]
+    for line in words.splitlines(keepends=True):
+        for start in range(0, max(len(line), 1), most):
+            part = line[start : start + most]
+            if len(found[-1]) + len(part) > most:
+                found.append("")
+            found[-1] += part
+    return [piece.rstrip() for piece in found if piece.strip()]
+
+
+def log_page(
+    position: Position, events: Sequence[tuple[int, Event]], viewer: Seat | None, *, older: bool
+) -> Post:
+    """A page of what happened; `events` are numbered from 1."""
+    lines = [f"**{title(position)}: what happened**"]
+    lines += [f"{number}. {told([event], viewer, position.names)[0]}" for number, event in events]
+    rows: tuple[Row, ...] = ()
+    if older:
+        rows = ((Button("Earlier", action("log", position.row.id, events[0][0])),),)
+    return Post("\n".join(shortened(lines, LOG_PAGE + 1, 1900)), rows=rows)
+
+
+def notice_line(position: Position, seat: Seat, server: str) -> str:
+    """What a notice says: which game, and what is asked."""
+    decision = position.table.pending[seat]
+    asked = sentence(decision.prompt.read(position.names, seat))
+    where = f" on {plain(server)}" if server else ""
+    return f"**{position.rules.title}** `{position.row.id}`{where}: it is your move.\n**{asked}**"
+
+
+def option_keys(decision: Decision, indexes: Sequence[str]) -> list[str]:
+    """The keys of options by their index, as buttons and menus send them."""
+    keys: list[str] = []
+    for index in indexes:
+        if not index.isdigit() or int(index) >= len(decision.options):
+            return [f"unknown:{index}"]
+        keys.append(decision.options[int(index)].key)
+    return keys
+
+
+def typed_keys(decision: Decision, words: str, names: Sequence[str]) -> list[str]:
+    """The keys of options as typed: keys or labels, several separated by commas."""
+    known: dict[str, Any] = {}
+    for option in decision.options:
+        known[option.label.read(names, decision.seat).lower()] = option.key
+        known[option.key.lower()] = option.key
+    whole = words.strip().lower()
+    if whole in known:
+        return [known[whole]]
+    return [known.get(part.strip().lower(), part.strip()) for part in words.split(",") if part.strip()]

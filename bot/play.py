@@ -1,0 +1,226 @@
+"""A move, from click to commit: the only place where a table is changed and saved.
+
+Everything that a move leads to goes into one transaction: the saved game, the record of
+the answer and of what happened, who is waited for now, and what Discord must be told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import structlog
+from msgspec import Struct
+
+from bot import results, tellings
+from bot.position import Catalog, Position, read, token_of
+from bot.refusal import Refusal
+from games.engine import Answer, Decision, Event, IllegalAnswer, Seat, Table, text
+from storage import Conflict, Database, Transaction, games, history, interactions, waiting
+from storage.history import GivenAnswer, Giver
+from storage.waiting import Asked
+
+log = structlog.get_logger(__name__)
+
+TRIES = 3  # to save a move while other processes save theirs
+
+STRANGER = "You do not sit at this table. `/board` shows it to everybody."
+IDLE = "Nobody waits for you in this game right now."
+OVER = "This game is over. `/game rematch` starts another with the same people."
+MOVED_ON = "The game has moved on since that button was made. Here is what is asked now."
+NO_UNDO = "That can no longer be taken back: something came to light, or somebody has moved since."
+
+Pick = Callable[[Decision], Sequence[str]]
+
+
+class Moved(Struct, frozen=True):
+    """What an attempt to move led to.  `changed` is false when it was done already."""
+
+    position: Position
+    seat: Seat
+    changed: bool
+
+
+class Play:
+    """Makes moves in saved games.  The clock gives seconds since 1970 (UTC)."""
+
+    def __init__(self, db: Database, catalog: Catalog, clock: Callable[[], int]) -> None:
+        self.db = db
+        self.catalog = catalog
+        self.clock = clock
+        self.after_commit: list[Callable[[Position], None]] = []
+
+    async def position(self, game_id: str) -> Position:
+        async with self.db.read() as tx:
+            return await read(tx, self.catalog, game_id)
+
+    async def answer(self, call: int, person: int, game_id: str, token: str, pick: Pick) -> Moved:
+        """A person answers the decision that a token names.
+
+        Raises `Refusal`, with nothing changed, for strangers, old buttons and illegal picks.
+        """
+
+        def move(position: Position) -> _Move:
+            seat = _seat_of(position, person)
+            table, taken_back = _open_decision(position, seat, token)
+            return _Move(table, _answered(table, seat, pick), seat, taken_back)
+
+        return await self._commit(game_id, move, call=call, person=person, giver="person")
+
+    async def answer_for(self, game_id: str, seat: Seat, token: str, answer: Answer, giver: Giver) -> Moved:
+        """An opponent, or whoever stands in for a person, answers a decision."""
+
+        def move(position: Position) -> _Move:
+            table, taken_back = _open_decision(position, seat, token)
+            return _Move(table, _answered(table, seat, lambda _: answer.picks), seat, taken_back)
+
+        return await self._commit(game_id, move, person=None, giver=giver)
+
+    async def undo(self, call: int, person: int, game_id: str) -> Moved:
+        """A person takes back the latest answer, if that is still allowed."""
+
+        def move(position: Position) -> _Move:
+            seat = _seat_of(position, person)
+            if not position.table.can_undo(seat):
+                raise Refusal(OVER if position.table.over else NO_UNDO)
+            return _Move(position.table.undo(seat), None, seat, taken_back=True)
+
+        return await self._commit(game_id, move, call=call, person=person, giver="person")
+
+    async def _commit(
+        self,
+        game_id: str,
+        move: Callable[[Position], _Move],
+        *,
+        person: int | None,
+        giver: Giver,
+        call: int | None = None,
+    ) -> Moved:
+        for attempt in range(TRIES):
+            try:
+                moved = await self._try(game_id, move, person, giver, call)
+            except Conflict:
+                if attempt == TRIES - 1:
+                    raise
+            else:
+                break
+        if moved.changed:
+            log.info("moved", game=game_id, seat=moved.seat, giver=giver, over=moved.position.table.over)
+            for listen in self.after_commit:
+                listen(moved.position)
+        return moved
+
+    async def _try(
+        self,
+        game_id: str,
+        move: Callable[[Position], _Move],
+        person: int | None,
+        giver: Giver,
+        call: int | None,
+    ) -> Moved:
+        now = self.clock()
+        async with self.db.write() as tx:
+            before = await read(tx, self.catalog, game_id)
+            if call is not None and await interactions.already_done(tx, call, now):
+                seat = before.seat_of(person) if person is not None else None
+                return Moved(before, seat or 0, changed=False)
+            made = move(before)
+            version = await games.save(tx, game_id, made.table.save(), before.row.version, now)
+            await _withdraw_unfitting(tx, before, now)
+            if made.taken_back:
+                await _withdraw_latest(tx, before, made.seat)
+            if made.answer:
+                given = GivenAnswer(made.answer, giver, person, now, version)
+                n = await history.add_answer(tx, game_id, given)
+                await history.add_events(tx, game_id, n, made.table.news, now)
+            after = await self._settle(tx, before, made, person, now)
+        return Moved(after, made.seat, changed=True)
+
+    async def _settle(
+        self, tx: Transaction, before: Position, made: _Move, actor: int | None, now: int
+    ) -> Position:
+        """Note who is waited for, the result if there is one, and what must be told."""
+        game_id = before.row.id
+        asked_before = await waiting.of_game(tx, game_id)
+        after = Position(before.row, before.seated, made.table)
+        await waiting.replace(tx, game_id, asked(after), now)
+        if made.table.over:
+            await games.set_status(tx, game_id, "finished", now)
+            await results.record(tx, after, now)
+        row = await games.get(tx, game_id)
+        after = Position(row or before.row, before.seated, made.table)
+        await tellings.after_move(tx, after, asked_before, actor=actor, now=now)
+        return after
+
+
+class _Move(Struct, frozen=True):
+    """A table on which a move was made, and how it came about."""
+
+    table: Table[Any, Any]
+    answer: Answer | None
+    seat: Seat
+    taken_back: bool
+
+
+def asked(position: Position) -> list[Asked]:
+    """Who is asked what now, for the lists."""
+    return [
+        Asked(seat, position.person_at(seat), position.token(seat), decision.public)
+        for seat, decision in sorted(position.table.pending.items())
+    ]
+
+
+def _seat_of(position: Position, person: int) -> Seat:
+    seat = position.seat_of(person)
+    if seat is None:
+        raise Refusal(STRANGER)
+    return seat
+
+
+def _open_decision(position: Position, seat: Seat, token: str) -> tuple[Table[Any, Any], bool]:
+    """The table on which a token's decision is open, and whether a sealed answer was taken back for it."""
+    table = position.table
+    if table.over:
+        raise Refusal(OVER)
+    if seat in table.pending and position.token(seat) == token:
+        return table, False
+    if table.sealed(seat):
+        earlier = table.undo(seat)
+        if token_of(position.row.id, earlier, seat) == token:
+            return earlier, True
+    raise Refusal(MOVED_ON if seat in table.pending else IDLE)
+
+
+def _answered(table: Table[Any, Any], seat: Seat, pick: Pick) -> Answer:
+    answer = Answer(seat, tuple(pick(table.pending[seat])))
+    try:
+        table.apply(answer)
+    except IllegalAnswer as error:
+        raise Refusal(str(error)) from error
+    return answer
+
+
+async def _withdraw_unfitting(tx: Transaction, before: Position, now: int) -> None:
+    """Take answers off the record that no longer fitted the rules when the game was opened."""
+    unfitting = len(before.table.withdrawn)
+    if not unfitting:
+        return
+    recorded = await history.answers(tx, before.row.id)
+    gone = [answer.n for answer in recorded[-unfitting:]]
+    await history.withdraw(tx, before.row.id, gone)
+    told = Event(
+        None,
+        text(
+            "The rules were mended, and the latest {count} {count:answer|answers} no longer fitted, so "
+            "the turn goes on from before",
+            count=unfitting,
+        ),
+    )
+    last = recorded[-unfitting - 1].n if len(recorded) > unfitting else 0
+    await history.add_events(tx, before.row.id, last, [told], now)
+
+
+async def _withdraw_latest(tx: Transaction, before: Position, seat: Seat) -> None:
+    latest = await history.last_answer(tx, before.row.id, seat)
+    if latest:
+        await history.withdraw(tx, before.row.id, [latest.n])

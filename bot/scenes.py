@@ -1,0 +1,81 @@
+"""Pictures of games: which scene a reader sees, drawn beside the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+import renderer
+from bot.position import Position
+from bot.wording import outcome, sentence
+from games.engine import Event, Seat
+from renderer import Picture, Scene, Sitter
+
+T = TypeVar("T")
+
+HEADLINE = 90  # characters
+MOST_RINGS = 6
+
+
+class Studio:
+    """One thread that draws: Pillow lets the event loop go on meanwhile."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="pictures")
+
+    async def run(self, draw: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, draw)
+
+    async def board(self, scene: Scene) -> Picture:
+        return await self.run(lambda: renderer.draw(scene, "board"))
+
+    async def hand(self, scene: Scene) -> list[Picture]:
+        """The viewer's hand; the board for a game that hides nothing."""
+        if "hand" not in renderer.pictures(scene.game):
+            return [await self.board(scene)]
+        return await self.run(lambda: renderer.draw_all(scene, "hand", scene.viewer))
+
+    async def zoom(self, scene: Scene, what: str, seat: Seat | None) -> list[Picture]:
+        return await self.run(lambda: renderer.draw_all(scene, what, seat))
+
+    def close(self) -> None:
+        self._thread.shutdown(wait=True)
+
+
+def scene(
+    position: Position, viewer: Seat | None, news: Sequence[Event] = (), palette: str = "cellar"
+) -> Scene:
+    """What `viewer` sees; `news` is what has just happened."""
+    names = position.bare_names
+    table = position.table
+    return Scene(
+        game=position.row.kind,
+        view=table.view(viewer),
+        viewer=viewer,
+        sitters=tuple(Sitter(name) for name in names),
+        waiting={seat: asked.public.read(names, seat) for seat, asked in table.pending.items()},
+        headline=_headline(position, viewer, news),
+        places=_places(news),
+        over=table.over,
+        palette=palette,
+    )
+
+
+def _headline(position: Position, viewer: Seat | None, news: Sequence[Event]) -> str:
+    if position.table.over:
+        return outcome(position.rules.result(position.table.state), position.bare_names)
+    if not news:
+        return position.rules.tagline.read()
+    words = sentence(news[-1].read_by(viewer, position.bare_names)).removesuffix(".")
+    return words if len(words) <= HEADLINE else words[: HEADLINE - 1].rpartition(" ")[0] + "…"
+
+
+def _places(news: Sequence[Event]) -> tuple[str, ...]:
+    """The latest places that changed."""
+    found: dict[str, None] = {}
+    for event in reversed(news):
+        for place in event.places:
+            found.setdefault(place)
+    return tuple(found)[:MOST_RINGS]
