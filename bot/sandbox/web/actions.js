@@ -25,7 +25,12 @@ export async function useComponent(message, component, values) {
   setFailure(message.id, null);
   if (values) store.choices.set(message.id, { customId: component.custom_id, values });
   setPending(message.id, component.custom_id);
-  const data = { message: message.id, custom_id: component.custom_id, component_type: component.type, values };
+  const data = {
+    message: message.id,
+    custom_id: component.custom_id,
+    component_type: component.type,
+    values,
+  };
   const result = await send("component", data, message.channel_id);
   setPending(message.id, null);
   if (result.error) failComponent(message.id, result);
@@ -45,7 +50,8 @@ export async function runCommand(command, title) {
   const result = await send(command.target_id ? "user_menu" : "slash", command);
   clearTimeout(timer);
   dropMessage(placeholder.id);
-  if (result.error) putMessage({ ...placeholder, error: result.unreachable ? result.error : NO_ANSWER, hint: result.error });
+  if (result.error)
+    putMessage({ ...placeholder, error: result.unreachable ? result.error : NO_ANSWER, hint: result.error });
   else if (result.modal) showModal(result.modal, result.interaction_id, null);
 }
 
@@ -55,16 +61,33 @@ let local = 0;
 function pendingCommand(title) {
   const user = { id: store.me, username: me()?.name };
   return {
-    id: `local-${++local}`, channel_id: store.channelId, local: true, type: 20, flags: 64, content: "",
-    author: store.users.find((each) => each.bot) ?? { id: store.applicationId ?? "0", username: "Application", bot: true },
-    timestamp: new Date().toISOString(), embeds: [], attachments: [], components: [],
+    id: `local-${++local}`,
+    channel_id: store.channelId,
+    local: true,
+    type: 20,
+    flags: 64,
+    content: "",
+    author: store.users.find((each) => each.bot) ?? {
+      id: store.applicationId ?? "0",
+      username: "Application",
+      bot: true,
+    },
+    timestamp: new Date().toISOString(),
+    embeds: [],
+    attachments: [],
+    components: [],
     interaction_metadata: { type: 2, name: title, user },
   };
 }
 
 /** Sends a filled-in modal. Returns what went wrong, or null. */
 export async function submitModal(modal, components, context) {
-  const data = { custom_id: modal.custom_id, components, interaction_id: context.interactionId, message: context.message?.id };
+  const data = {
+    custom_id: modal.custom_id,
+    components,
+    interaction_id: context.interactionId,
+    message: context.message?.id,
+  };
   const result = await send("modal", data, context.channel);
   if (result.modal) showModal(result.modal, result.interaction_id, context.message);
   return result.error ? "Something went wrong. Try again." : null;
@@ -73,7 +96,7 @@ export async function submitModal(modal, components, context) {
 /** Asks the bot what fits an option; null when it does not answer. */
 export async function autocomplete(command) {
   const result = await send("autocomplete", command);
-  return result.error ? null : result.choices ?? [];
+  return result.error ? null : (result.choices ?? []);
 }
 
 const send = async (kind, data, channel = store.channelId) => {

@@ -1,7 +1,10 @@
 /** The sandbox's web API, and its stream of events. */
 
 async function request(path, body) {
-  const options = body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const options =
+    body === undefined
+      ? {}
+      : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
   let response;
   try {
     response = await fetch(`/sandbox/${path}`, options);
@@ -11,7 +14,9 @@ async function request(path, body) {
   const text = await response.text();
   try {
     const data = text ? JSON.parse(text) : {};
-    return response.ok ? data : { ...data, ok: false, error: data.error ?? data.message ?? response.statusText };
+    return response.ok
+      ? data
+      : { ...data, ok: false, error: data.error ?? data.message ?? response.statusText };
   } catch {
     return { ok: false, error: text || response.statusText };
   }
@@ -25,8 +30,15 @@ export const openDm = (user) => request("dm_open", { user });
 export const changeSettings = (user, settings) => request("settings", { user, ...settings });
 
 export const EVENTS = [
-  "message_create", "message_update", "message_delete", "channel_create", "channel_update",
-  "modal", "interaction_failed", "commands", "typing",
+  "message_create",
+  "message_update",
+  "message_delete",
+  "channel_create",
+  "channel_update",
+  "modal",
+  "interaction_failed",
+  "commands",
+  "typing",
 ];
 
 const RETRY_MS = 1000;

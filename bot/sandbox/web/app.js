@@ -19,7 +19,7 @@ async function goTo(channel, message) {
   if (message) revealMessage(message);
 }
 
-/** After a break anything may have happened: read it all again, even the people when the sandbox began anew. */
+/** After a break anything may have happened: reads it all again, the people too when the sandbox began anew. */
 async function catchUp() {
   const before = store.applicationId;
   await refresh();
@@ -33,7 +33,9 @@ async function catchUp() {
 
 async function begin() {
   if (await start()) return;
-  byId("log").replaceChildren(el("p", { class: "empty", text: "The sandbox does not answer yet. Trying again…" }));
+  byId("log").replaceChildren(
+    el("p", { class: "empty", text: "The sandbox does not answer yet. Trying again…" }),
+  );
   setTimeout(begin, RETRY_MS);
 }
 

@@ -7,7 +7,8 @@ import { openLightbox } from "./lightbox.js";
 const PICTURE_NAME = /\.(png|jpe?g|gif|webp|svg)$/i;
 const LARGEST = { width: 550, height: 412 };
 
-const isPicture = (attachment) => attachment.content_type?.startsWith("image/") || PICTURE_NAME.test(attachment.filename);
+const isPicture = (attachment) =>
+  attachment.content_type?.startsWith("image/") || PICTURE_NAME.test(attachment.filename);
 
 /** An attachment of a message: a picture that opens large, or a card to download. */
 export function attachmentView(attachment, message) {
@@ -17,26 +18,45 @@ export function attachmentView(attachment, message) {
 }
 
 const pictureOf = (attachment) => ({
-  url: localUrl(attachment.url), alt: attachment.description ?? "", name: attachment.filename,
-  width: attachment.width, height: attachment.height,
+  url: localUrl(attachment.url),
+  alt: attachment.description ?? "",
+  name: attachment.filename,
+  width: attachment.width,
+  height: attachment.height,
 });
 
 /**
  * A picture that opens large.
- * @param {{url: string, alt: string, name: string, width?: number, height?: number}[]} pictures all that belong together
+ * @typedef {{url: string, alt: string, name: string, width?: number, height?: number}} Picture
+ * @param {Picture[]} pictures all that belong together
  * @param {number} at which of them this is
  */
 export function pictureButton(pictures, at, largest = LARGEST) {
   const picture = pictures[at];
   const { width, height } = fitted(picture, largest);
-  const image = el("img", { src: picture.url, alt: picture.alt, width, height, loading: "lazy", draggable: "false" });
+  const image = el("img", {
+    src: picture.url,
+    alt: picture.alt,
+    width,
+    height,
+    loading: "lazy",
+    draggable: "false",
+  });
   const label = `Open large: ${picture.alt || picture.name}`;
   const hidden = picture.name?.startsWith("SPOILER_") ? " spoiler-picture" : "";
   return el(
     "button",
-    { type: "button", class: `picture${hidden}`, "aria-label": label, "data-key": `picture-${at}`, onclick: (event) => openOrReveal(event, pictures, at) },
+    {
+      type: "button",
+      class: `picture${hidden}`,
+      "aria-label": label,
+      "data-key": `picture-${at}`,
+      onclick: (event) => openOrReveal(event, pictures, at),
+    },
     image,
-    picture.alt ? el("span", { class: "alt-badge", title: picture.alt, "aria-hidden": "true", text: "ALT" }) : null,
+    picture.alt
+      ? el("span", { class: "alt-badge", title: picture.alt, "aria-hidden": "true", text: "ALT" })
+      : null,
   );
 }
 
@@ -56,8 +76,15 @@ function fitted({ width, height }, largest) {
 function fileCard(attachment) {
   const url = localUrl(attachment.url);
   return el(
-    "div", { class: "file-card" }, icon("file"),
-    el("div", {}, el("a", { href: url, download: attachment.filename }, attachment.filename), el("small", { text: sizeOf(attachment.size) })),
+    "div",
+    { class: "file-card" },
+    icon("file"),
+    el(
+      "div",
+      {},
+      el("a", { href: url, download: attachment.filename }, attachment.filename),
+      el("small", { text: sizeOf(attachment.size) }),
+    ),
   );
 }
 

@@ -21,11 +21,33 @@ export class CommandForm {
     /** @type {Map<string, Chip>} options in use, in the order they were added */
     this.chips = new Map();
     this.asked = 0;
-    this.name = el("button", { type: "button", class: "command-chip", title: leaf.description, onkeydown: (event) => this.onName(event), onclick: () => this.offerOptions(this.name) }, `/${leaf.name}`);
+    this.name = el(
+      "button",
+      {
+        type: "button",
+        class: "command-chip",
+        title: leaf.description,
+        onkeydown: (event) => this.onName(event),
+        onclick: () => this.offerOptions(this.name),
+      },
+      `/${leaf.name}`,
+    );
     this.slots = el("span", { class: "slots" });
-    this.more = el("button", { type: "button", class: "more", onclick: () => this.offerOptions(this.more), onkeydown: (event) => this.onName(event) });
+    this.more = el("button", {
+      type: "button",
+      class: "more",
+      onclick: () => this.offerOptions(this.more),
+      onkeydown: (event) => this.onName(event),
+    });
     this.problem = el("p", { class: "command-problem", role: "alert" });
-    this.element = el("div", { class: "command-form", role: "group", "aria-label": `Command ${leaf.name}` }, this.name, this.slots, this.more, this.problem);
+    this.element = el(
+      "div",
+      { class: "command-form", role: "group", "aria-label": `Command ${leaf.name}` },
+      this.name,
+      this.slots,
+      this.more,
+      this.problem,
+    );
   }
 
   /** Shows the required options and goes to the first; a command without any waits for Enter. */
@@ -51,8 +73,15 @@ export class CommandForm {
   }
 
   offerOptions(from) {
-    const items = this.unused().map((option) => ({ label: option.name, description: option.description, option }));
-    this.suggestions.show("Options", items, (item) => this.addChip(item.option).input.focus(), { input: from, preselect: from === this.more });
+    const items = this.unused().map((option) => ({
+      label: option.name,
+      description: option.description,
+      option,
+    }));
+    this.suggestions.show("Options", items, (item) => this.addChip(item.option).input.focus(), {
+      input: from,
+      preselect: from === this.more,
+    });
   }
 
   addChip(option) {
@@ -95,7 +124,9 @@ export class CommandForm {
       this.askBot(chip);
       return;
     }
-    const words = this.values.has(chip.option.name) ? "" : chip.input.value.trim().toLowerCase().replace(/^@/, "");
+    const words = this.values.has(chip.option.name)
+      ? ""
+      : chip.input.value.trim().toLowerCase().replace(/^@/, "");
     const list = offers(chip.option);
     const fitting = (list ?? []).filter((each) => each.label.toLowerCase().includes(words));
     this.show(chip, fitting, list ? "Nothing fits." : null);
@@ -103,7 +134,10 @@ export class CommandForm {
 
   show(chip, items, empty) {
     const title = `${chip.option.name}: ${chip.option.description}`;
-    this.suggestions.show(title, items, (item) => this.take(chip, item), { input: chip.input, empty: empty ?? chip.hint() });
+    this.suggestions.show(title, items, (item) => this.take(chip, item), {
+      input: chip.input,
+      empty: empty ?? chip.hint(),
+    });
   }
 
   /** Asks the bot for values after a pause in the typing; only the newest answer counts. */
@@ -184,7 +218,8 @@ export class CommandForm {
 
   /** Runs the command when everything it needs is there and right. */
   submit() {
-    for (const chip of this.chips.values()) if (!chip.option.required && !chip.input.value) this.removeChip(chip);
+    for (const chip of this.chips.values())
+      if (!chip.option.required && !chip.input.value) this.removeChip(chip);
     const wrong = [...this.chips.values()].filter((chip) => !this.readChip(chip));
     if (wrong.length) {
       this.problem.textContent = `${wrong[0].option.name}: ${wrong[0].problem}`;
@@ -205,8 +240,19 @@ class Chip {
     this.problem = "";
     const id = freshId("option");
     this.input = el("input", {
-      id, autocomplete: "off", autocapitalize: "off", role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", size: 4,
-      "aria-required": String(Boolean(option.required)), title: option.description, oninput: () => this.fit(onInput), onfocus: onFocus, onblur: onBlur, onkeydown: onKey,
+      id,
+      autocomplete: "off",
+      autocapitalize: "off",
+      role: "combobox",
+      "aria-autocomplete": "list",
+      "aria-expanded": "false",
+      size: 4,
+      "aria-required": String(Boolean(option.required)),
+      title: option.description,
+      oninput: () => this.fit(onInput),
+      onfocus: onFocus,
+      onblur: onBlur,
+      onkeydown: onKey,
       inputmode: option.type === 4 || option.type === 10 ? "decimal" : null,
     });
     this.element = el("span", { class: "option-chip" }, el("label", { for: id }, option.name), this.input);

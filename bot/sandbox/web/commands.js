@@ -2,14 +2,26 @@
 
 import { channelById, channels, guildOf, isDm, nameOf, store } from "./store.js";
 
-export const OPTION = { group: 2, sub: 1, string: 3, integer: 4, boolean: 5, user: 6, channel: 7, role: 8, mentionable: 9, number: 10, attachment: 11 };
+export const OPTION = {
+  group: 2,
+  sub: 1,
+  string: 3,
+  integer: 4,
+  boolean: 5,
+  user: 6,
+  channel: 7,
+  role: 8,
+  mentionable: 9,
+  number: 10,
+  attachment: 11,
+};
 const SLASH = 1;
 const USER = 2;
 const CONTEXT = { guild: 0, botDm: 1 };
 
 /**
- * @typedef {{name: string, path: string[], description: string, options: any[], root: any}} Leaf a command that can be run:
- *   its full name ("game new"), the names it consists of, and the command it belongs to
+ * @typedef {{name: string, path: string[], description: string, options: any[], root: any}} Leaf
+ *   a command that can be run: its full name ("game new"), the names it consists of, the command it belongs to
  */
 
 /** Whether a command may be used in the open channel. */
@@ -22,24 +34,33 @@ function isHere(command) {
 /** Every slash command that can be run here. @returns {Leaf[]} */
 export function leaves() {
   const roots = store.commands.filter((command) => (command.type ?? SLASH) === SLASH && isHere(command));
-  return roots.flatMap((root) => leavesOf(root, [root.name], root)).sort((a, b) => a.name.localeCompare(b.name));
+  return roots
+    .flatMap((root) => leavesOf(root, [root.name], root))
+    .sort((a, b) => a.name.localeCompare(b.name));
 }
 
 function leavesOf(node, path, root) {
-  const below = (node.options ?? []).filter((option) => option.type === OPTION.sub || option.type === OPTION.group);
+  const below = (node.options ?? []).filter(
+    (option) => option.type === OPTION.sub || option.type === OPTION.group,
+  );
   if (below.length) return below.flatMap((option) => leavesOf(option, [...path, option.name], root));
   return [{ name: path.join(" "), path, description: node.description, options: node.options ?? [], root }];
 }
 
 /** The commands in a user's context menu. */
-export const userCommands = () => store.commands.filter((command) => command.type === USER && isHere(command));
+export const userCommands = () =>
+  store.commands.filter((command) => command.type === USER && isHere(command));
 
-/** Commands that fit what was typed after the slash: by beginning first, then by any part. @returns {Leaf[]} */
+/** Commands that fit what was typed after the slash: those that begin so first. @returns {Leaf[]} */
 export function matching(typed) {
   const words = typed.trim().toLowerCase();
   const all = leaves();
   const begins = all.filter((leaf) => leaf.name.startsWith(words));
-  const contains = all.filter((leaf) => !leaf.name.startsWith(words) && (leaf.name.includes(words) || leaf.description.toLowerCase().includes(words)));
+  const contains = all.filter(
+    (leaf) =>
+      !leaf.name.startsWith(words) &&
+      (leaf.name.includes(words) || leaf.description.toLowerCase().includes(words)),
+  );
   return [...begins, ...contains];
 }
 
@@ -51,7 +72,12 @@ export function matching(typed) {
  */
 export function commandData(leaf, values, focused = null) {
   const given = leaf.options.filter((option) => values.has(option.name));
-  let options = given.map((option) => ({ name: option.name, type: option.type, value: values.get(option.name).value, ...(option.name === focused ? { focused: true } : {}) }));
+  let options = given.map((option) => ({
+    name: option.name,
+    type: option.type,
+    value: values.get(option.name).value,
+    ...(option.name === focused ? { focused: true } : {}),
+  }));
   for (const [at, name] of [...leaf.path.entries()].slice(1).reverse()) {
     const isGroup = at < leaf.path.length - 1;
     options = [{ name, type: isGroup ? OPTION.group : OPTION.sub, options }];
@@ -61,10 +87,17 @@ export function commandData(leaf, values, focused = null) {
 
 /** What an option offers before anything is asked of the bot; null when any text may be typed. */
 export function offers(option) {
-  if (option.choices?.length) return option.choices.map((choice) => ({ label: choice.name, value: choice.value }));
-  if (option.type === OPTION.boolean) return [{ label: "True", value: true }, { label: "False", value: false }];
-  if (option.type === OPTION.user || option.type === OPTION.mentionable) return store.users.map((user) => ({ label: nameOf(user), value: user.id, avatarOf: user }));
-  if (option.type === OPTION.channel) return fittingChannels(option).map((channel) => ({ label: `#${channel.name}`, value: channel.id }));
+  if (option.choices?.length)
+    return option.choices.map((choice) => ({ label: choice.name, value: choice.value }));
+  if (option.type === OPTION.boolean)
+    return [
+      { label: "True", value: true },
+      { label: "False", value: false },
+    ];
+  if (option.type === OPTION.user || option.type === OPTION.mentionable)
+    return store.users.map((user) => ({ label: nameOf(user), value: user.id, avatarOf: user }));
+  if (option.type === OPTION.channel)
+    return fittingChannels(option).map((channel) => ({ label: `#${channel.name}`, value: channel.id }));
   return option.autocomplete ? [] : null;
 }
 
@@ -80,19 +113,26 @@ function fittingChannels(option) {
 export function parse(option, text, suggestions = null) {
   const typed = text.trim();
   const list = suggestions ?? offers(option);
-  const same = list?.find((each) => each.label.toLowerCase() === typed.toLowerCase() || `@${each.label}`.toLowerCase() === typed.toLowerCase());
+  const same = list?.find(
+    (each) =>
+      each.label.toLowerCase() === typed.toLowerCase() ||
+      `@${each.label}`.toLowerCase() === typed.toLowerCase(),
+  );
   if (same) return same;
   if (list && !option.autocomplete) return { problem: "Pick one from the list." };
   if (option.type === OPTION.integer || option.type === OPTION.number) return parseNumber(option, typed);
-  if (typed.length < (option.min_length ?? 1)) return { problem: `At least ${option.min_length ?? 1} characters.` };
-  if (typed.length > (option.max_length ?? 6000)) return { problem: `At most ${option.max_length} characters.` };
+  if (typed.length < (option.min_length ?? 1))
+    return { problem: `At least ${option.min_length ?? 1} characters.` };
+  if (typed.length > (option.max_length ?? 6000))
+    return { problem: `At most ${option.max_length} characters.` };
   return { value: typed, label: typed };
 }
 
 function parseNumber(option, typed) {
   const value = Number(typed);
   if (!typed || Number.isNaN(value)) return { problem: "A number, please." };
-  if (option.type === OPTION.integer && !Number.isInteger(value)) return { problem: "A whole number, please." };
+  if (option.type === OPTION.integer && !Number.isInteger(value))
+    return { problem: "A whole number, please." };
   if (value < (option.min_value ?? -Infinity)) return { problem: `At least ${option.min_value}.` };
   if (value > (option.max_value ?? Infinity)) return { problem: `At most ${option.max_value}.` };
   return { value, label: typed };

@@ -13,11 +13,16 @@ const LINK_STYLE = 5;
 
 /** An action row of a message. */
 export function actionRow(row, message) {
-  return el("div", { class: "action-row" }, (row.components ?? []).map((component) => componentView(component, message)));
+  return el(
+    "div",
+    { class: "action-row" },
+    (row.components ?? []).map((component) => componentView(component, message)),
+  );
 }
 
 function componentView(component, message) {
-  if (component.type === BUTTON) return component.style === LINK_STYLE ? linkButton(component) : button(component, message);
+  if (component.type === BUTTON)
+    return component.style === LINK_STYLE ? linkButton(component) : button(component, message);
   if (isSelect(component)) return menu(component, message);
   return el("span", { class: "unsupported", text: `Unsupported component ${component.type}` });
 }
@@ -26,7 +31,7 @@ function face(component) {
   return [emojiOf(component.emoji), component.label ? el("span", { text: component.label }) : null];
 }
 
-const nameless = (component) => (component.label ? null : component.emoji?.name ?? "Button");
+const nameless = (component) => (component.label ? null : (component.emoji?.name ?? "Button"));
 
 function button(component, message) {
   const busy = store.pending.get(message.id);
@@ -34,10 +39,16 @@ function button(component, message) {
   return el(
     "button",
     {
-      type: "button", class: `button style-${component.style}${own ? " busy" : ""}`, disabled: component.disabled, "data-key": component.custom_id,
-      "aria-disabled": busy ? "true" : null, "aria-label": nameless(component), onclick: () => useComponent(message, component),
+      type: "button",
+      class: `button style-${component.style}${own ? " busy" : ""}`,
+      disabled: component.disabled,
+      "data-key": component.custom_id,
+      "aria-disabled": busy ? "true" : null,
+      "aria-label": nameless(component),
+      onclick: () => useComponent(message, component),
     },
-    face(component), own ? dots() : null,
+    face(component),
+    own ? dots() : null,
   );
 }
 
@@ -49,9 +60,16 @@ function linkButton(component) {
     event.preventDefault();
     goTo(place.channel, place.message);
   };
-  const target = place ? { href: `#${place.channel}` } : { href: localUrl(component.url), target: "_blank", rel: "noopener noreferrer" };
+  const target = place
+    ? { href: `#${place.channel}` }
+    : { href: localUrl(component.url), target: "_blank", rel: "noopener noreferrer" };
   const off = component.disabled ? { "aria-disabled": "true", href: null } : {};
-  return el("a", { class: "button style-2", "data-key": component.url, onclick: open, ...target, ...off }, face(component), icon("link"));
+  return el(
+    "a",
+    { class: "button style-2", "data-key": component.url, onclick: open, ...target, ...off },
+    face(component),
+    icon("link"),
+  );
 }
 
 function menu(component, message) {

@@ -20,11 +20,34 @@ let problem;
 
 export function startComposer() {
   field = el("textarea", {
-    id: "message-input", rows: 1, autocomplete: "off", spellcheck: "true", role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false",
-    oninput: typed, onkeydown: key, enterkeyhint: "send", maxlength: 2000,
+    id: "message-input",
+    rows: 1,
+    autocomplete: "off",
+    spellcheck: "true",
+    role: "combobox",
+    "aria-autocomplete": "list",
+    "aria-expanded": "false",
+    oninput: typed,
+    onkeydown: key,
+    enterkeyhint: "send",
+    maxlength: 2000,
   });
-  const send = el("button", { type: "button", class: "round send", "aria-label": "Send", onclick: submit }, icon("send"));
-  const slash = el("button", { type: "button", class: "round slash", "aria-label": "Commands", title: "Commands", onclick: () => startCommand("") }, "/");
+  const send = el(
+    "button",
+    { type: "button", class: "round send", "aria-label": "Send", onclick: submit },
+    icon("send"),
+  );
+  const slash = el(
+    "button",
+    {
+      type: "button",
+      class: "round slash",
+      "aria-label": "Commands",
+      title: "Commands",
+      onclick: () => startCommand(""),
+    },
+    "/",
+  );
   const box = el("div", { class: "suggestions", hidden: true });
   row = el("div", { class: "write" }, slash, field, send);
   problem = el("p", { class: "failure", role: "alert", hidden: true });
@@ -52,16 +75,44 @@ function typed() {
   const text = field.value;
   problem.hidden = true;
   if (!text.startsWith("/") || text.includes("\n")) {
-    suggestions.hide();
+    suggestPeople();
     return;
   }
   const found = matching(text.slice(1));
   const exact = found.filter((leaf) => text === `/${leaf.name} `);
   if (exact.length && found[0] === exact[0] && found.length === 1) begin(exact[0]);
-  else suggestions.show("Commands", found.map(entry), (item) => begin(item.leaf), { input: field, empty: "No such command." });
+  else
+    suggestions.show("Commands", found.map(entry), (item) => begin(item.leaf), {
+      input: field,
+      empty: "No such command.",
+    });
 }
 
-const entry = (leaf) => ({ label: `/${leaf.name}`, description: leaf.description, note: nameOf(store.users.find((user) => user.bot)), leaf });
+/** After "@" and the beginning of a name, the people it may mean. */
+function suggestPeople() {
+  const begun = /(?:^|\s)@(\p{L}*)$/u.exec(field.value.slice(0, field.selectionStart));
+  const typed = begun?.[1].toLowerCase();
+  const names = (user) => user.name.toLowerCase().startsWith(typed) && user.name !== begun[1];
+  const fitting = begun ? store.users.filter(names) : [];
+  const take = (item) => {
+    const end = field.selectionStart;
+    field.setRangeText(`${item.label} `, end - begun[1].length, end, "end");
+    suggestions.hide();
+  };
+  suggestions.show(
+    "People",
+    fitting.map((user) => ({ label: user.name, avatarOf: user })),
+    take,
+    { input: field },
+  );
+}
+
+const entry = (leaf) => ({
+  label: `/${leaf.name}`,
+  description: leaf.description,
+  note: nameOf(store.users.find((user) => user.bot)),
+  leaf,
+});
 
 /** As tall as what is written. */
 function fit() {
@@ -143,7 +194,11 @@ function closeAndFocus(text = "") {
 
 /** Typing while nothing that takes letters has the keyboard writes into the composer. */
 function typeAnywhere(event) {
-  const plain = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
-  const taken = event.defaultPrevented || document.querySelector("dialog[open], :popover-open") || event.target.closest("input, textarea, [role='listbox']");
+  const plain =
+    event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
+  const taken =
+    event.defaultPrevented ||
+    document.querySelector("dialog[open], :popover-open") ||
+    event.target.closest("input, textarea, [role='listbox']");
   if (plain && !taken) (form ? form.focusTarget() : field).focus();
 }

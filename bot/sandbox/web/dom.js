@@ -21,12 +21,14 @@ function setProperty(element, name, value) {
   else if (name === "class") element.className = value;
   else if (name === "text") element.textContent = value;
   else if (name === "value") element.value = value;
-  else if (name === "vars") for (const [key, each] of Object.entries(value)) element.style.setProperty(`--${key}`, each);
+  else if (name === "vars")
+    for (const [key, each] of Object.entries(value)) element.style.setProperty(`--${key}`, each);
   else element.setAttribute(name, value === true ? "" : value);
 }
 
 /** The children that are really there. */
-export const present = (children) => children.flat().filter((child) => child !== null && child !== undefined && child !== false);
+export const present = (children) =>
+  children.flat().filter((child) => child !== null && child !== undefined && child !== false);
 
 export const byId = (id) => document.getElementById(id);
 
@@ -60,7 +62,9 @@ export const dots = () => el("span", { class: "dots", "aria-hidden": "true" }, e
 
 /** Everything in a part of the page that Tab reaches, in order. */
 export function focusable(root) {
-  const candidates = root.querySelectorAll("a[href], button:not(:disabled), input:not(:disabled), textarea, [tabindex='0']");
+  const candidates = root.querySelectorAll(
+    "a[href], button:not(:disabled), input:not(:disabled), textarea, [tabindex='0']",
+  );
   return [...candidates].filter((each) => each.offsetParent !== null);
 }
 

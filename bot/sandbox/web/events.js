@@ -35,7 +35,8 @@ const HANDLERS = {
     if (!mine || message.channel_id !== store.channelId) return;
     noteTyping(message.channel_id, message.author.id, false);
     state.putMessage(message);
-    if (message.author.id !== store.me) announce(`${state.nameOf(message.author)}: ${plainText(message.content) || describe(message)}`);
+    if (message.author.id !== store.me)
+      announce(`${state.nameOf(message.author)}: ${plainText(message.content) || describe(message)}`);
   },
   message_update(message, mine) {
     if (!mine || message.channel_id !== store.channelId) return;

@@ -30,13 +30,24 @@ function contents(dialog, pictures, at, show) {
     if (pictures.length > 1 && event.key === "ArrowLeft") step(-1);
   };
   const image = el("img", { src: picture.url, alt: picture.alt });
-  const zoom = el("button", { type: "button", class: "zoom", "aria-pressed": "false", "aria-label": "Show in full size" }, image);
-  zoom.addEventListener("click", () => zoom.setAttribute("aria-pressed", String(dialog.classList.toggle("full-size"))));
+  const zoom = el(
+    "button",
+    { type: "button", class: "zoom", "aria-pressed": "false", "aria-label": "Show in full size" },
+    image,
+  );
+  zoom.addEventListener("click", () =>
+    zoom.setAttribute("aria-pressed", String(dialog.classList.toggle("full-size"))),
+  );
   return [
     el("div", { class: "stage" }, zoom),
-    el("button", { type: "button", class: "close round", "aria-label": "Close", onclick: () => dialog.close() }, icon("close")),
     el(
-      "div", { class: "caption" },
+      "button",
+      { type: "button", class: "close round", "aria-label": "Close", onclick: () => dialog.close() },
+      icon("close"),
+    ),
+    el(
+      "div",
+      { class: "caption" },
       el("p", { class: "alt-text", text: picture.alt || picture.name }),
       pictures.length > 1 ? el("span", { text: `${at + 1} of ${pictures.length}` }) : null,
       el("a", { href: picture.url, target: "_blank", rel: "noopener" }, icon("link"), "Open in a tab"),

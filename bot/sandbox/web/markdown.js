@@ -30,7 +30,8 @@ function blocks(source) {
   const nodes = [];
   let rest = source;
   while (rest) {
-    const [node, used] = fence(rest) ?? restQuote(rest) ?? quote(rest) ?? heading(rest) ?? list(rest) ?? paragraph(rest);
+    const [node, used] =
+      fence(rest) ?? restQuote(rest) ?? quote(rest) ?? heading(rest) ?? list(rest) ?? paragraph(rest);
     if (node) nodes.push(node);
     rest = rest.slice(used);
   }
@@ -83,8 +84,12 @@ function heading(source) {
 function list(source) {
   const lines = takeLines(source, (line) => ITEM.test(line));
   if (!lines.length) return null;
-  const items = lines.map((line) => ITEM.exec(line)).map(([, indent, mark, text]) => ({ depth: indent.length, mark, text }));
-  const other = items.findIndex((item) => item.depth <= items[0].depth && isOrdered(item) !== isOrdered(items[0]));
+  const items = lines
+    .map((line) => ITEM.exec(line))
+    .map(([, indent, mark, text]) => ({ depth: indent.length, mark, text }));
+  const other = items.findIndex(
+    (item) => item.depth <= items[0].depth && isOrdered(item) !== isOrdered(items[0]),
+  );
   const end = other < 0 ? items.length : other;
   return [listOf(items.slice(0, end)), lengthOf(source, lines.slice(0, end))];
 }
@@ -95,7 +100,7 @@ const isOrdered = (item) => /\d/.test(item.mark);
 function listOf(items) {
   const ordered = isOrdered(items[0]);
   const element = el(ordered ? "ol" : "ul", { start: ordered ? parseInt(items[0].mark, 10) : null });
-  for (let at = 0; at < items.length; ) {
+  for (let at = 0; at < items.length;) {
     let end = at + 1;
     while (end < items.length && items[end].depth > items[0].depth) end++;
     const deeper = items.slice(at + 1, end);
@@ -118,7 +123,13 @@ function paragraph(source) {
   return [node, cut ?? lengthOf(source, [text])];
 }
 
-const startsBlock = (line) => HEADING.test(line) || SUBTEXT.test(line) || ITEM.test(line) || line.startsWith("> ") || line.startsWith(">>> ") || line.startsWith("```");
+const startsBlock = (line) =>
+  HEADING.test(line) ||
+  SUBTEXT.test(line) ||
+  ITEM.test(line) ||
+  line.startsWith("> ") ||
+  line.startsWith(">>> ") ||
+  line.startsWith("```");
 
 // Words
 
@@ -133,7 +144,10 @@ const MARKS = [
   [/^~~([\s\S]+?)~~/, (match) => el("s", {}, inline(match[1]))],
   [/^\*(?=\S)((?:\*\*[\s\S]+?\*\*|[^*])+?)\*(?!\*)/, (match) => el("em", {}, inline(match[1]))],
   [/^_(?=\S)((?:__[\s\S]+?__|[^_])+?)_(?![\w_])/, (match) => el("em", {}, inline(match[1]))],
-  [/^\[((?:[^[\]]|\[[^\]]*\])+)\]\(<?(https?:\/\/[^\s)>]+)>?(?: "([^"]*)")?\)/, (match) => link(match[2], inline(match[1]), match[3])],
+  [
+    /^\[((?:[^[\]]|\[[^\]]*\])+)\]\(<?(https?:\/\/[^\s)>]+)>?(?: "([^"]*)")?\)/,
+    (match) => link(match[2], inline(match[1]), match[3]),
+  ],
   [/^<(https?:\/\/[^\s>]+)>/, (match) => link(match[1])],
   [/^https?:\/\/[^\s<]*[^\s<.,:;!?'")\]]/, (match) => link(match[0])],
   [/^<@!?(\d+)>/, (match) => userMention(match[1])],
@@ -189,5 +203,9 @@ function spoiler(text) {
     event.currentTarget.removeAttribute("role");
   };
   const label = { role: "button", tabindex: "0", "aria-label": "Spoiler; press to show it" };
-  return el("span", { class: "spoiler hidden", ...label, onclick: reveal, onkeydown: reveal }, el("span", {}, inline(text)));
+  return el(
+    "span",
+    { class: "spoiler hidden", ...label, onclick: reveal, onkeydown: reveal },
+    el("span", {}, inline(text)),
+  );
 }

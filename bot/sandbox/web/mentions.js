@@ -22,7 +22,16 @@ export function link(url, label, title) {
   const place = placeOf(url);
   if (place && !label) return placeMention(place);
   if (place) return el("a", { href: `#${place.channel}`, title, onclick: follow(place) }, label);
-  return el("a", { href: localUrl(url), title: title ?? (label ? url : null), target: "_blank", rel: "noopener noreferrer" }, label ?? url);
+  return el(
+    "a",
+    {
+      href: localUrl(url),
+      title: title ?? (label ? url : null),
+      target: "_blank",
+      rel: "noopener noreferrer",
+    },
+    label ?? url,
+  );
 }
 
 const follow = (place) => (event) => {
@@ -32,7 +41,8 @@ const follow = (place) => (event) => {
 
 function placeMention(place) {
   const chip = channelLink(place.channel, place.message);
-  if (place.message) chip.append(el("span", { class: "chevron", text: " › ", "aria-hidden": "true" }), "message");
+  if (place.message)
+    chip.append(el("span", { class: "chevron", text: " › ", "aria-hidden": "true" }), "message");
   return chip;
 }
 
@@ -41,13 +51,22 @@ export function channelLink(id, message = null) {
   const channel = channelById(id);
   if (!channel) return el("span", { class: "mention unknown", text: "#No access" });
   const sign = isDm(channel) ? icon("at") : icon(isThread(channel) ? "thread" : "hash");
-  return el("a", { class: "mention", href: `#${id}`, onclick: follow({ channel: id, message }) }, sign, channel.name);
+  return el(
+    "a",
+    { class: "mention", href: `#${id}`, onclick: follow({ channel: id, message }) },
+    sign,
+    channel.name,
+  );
 }
 
 /** "@Mia", showing who that is. */
 export function userMention(id) {
   const own = id === store.me ? " own" : "";
-  return el("button", { type: "button", class: `mention${own}`, onclick: (event) => showProfile(id, event.currentTarget) }, `@${nameOf(id)}`);
+  return el(
+    "button",
+    { type: "button", class: `mention${own}`, onclick: (event) => showProfile(id, event.currentTarget) },
+    `@${nameOf(id)}`,
+  );
 }
 
 /** "/game new", starting that command. */
@@ -61,7 +80,8 @@ export function customEmoji(name, id) {
 
 /** The emoji of a button or an option. */
 export function emojiOf(emoji) {
-  if (!emoji?.id) return emoji?.name ? el("span", { class: "emoji", text: emoji.name, "aria-hidden": "true" }) : null;
+  if (!emoji?.id)
+    return emoji?.name ? el("span", { class: "emoji", text: emoji.name, "aria-hidden": "true" }) : null;
   return customEmoji(emoji.name, emoji.id);
 }
 
@@ -69,7 +89,12 @@ export function emojiOf(emoji) {
 export function avatar(user, size = "") {
   const known = userById(user?.id) ?? user;
   const name = nameOf(user);
-  return el("span", { class: `avatar ${size}`, vars: { color: colorOf(known) }, "aria-hidden": "true", text: name.slice(0, 1).toUpperCase() });
+  return el("span", {
+    class: `avatar ${size}`,
+    vars: { color: colorOf(known) },
+    "aria-hidden": "true",
+    text: name.slice(0, 1).toUpperCase(),
+  });
 }
 
 const COLORS = ["#7a1833", "#2b7a5b", "#5b68c9", "#b0692a", "#7d4fa8", "#2f7797"];

@@ -11,7 +11,14 @@ import { channelById, dismiss, nameOf, store } from "./store.js";
 import { messageTime, shortTime } from "./time.js";
 
 const FLAG = { suppressEmbeds: 4, ephemeral: 64, loading: 128, silent: 4096 };
-const TYPE = { joined: 7, threadCreated: 18, reply: 19, command: 20, threadStarter: 21, menu: 23 };
+const TYPE = { threadCreated: 18, reply: 19, command: 20, threadStarter: 21, menu: 23 };
+const NOTICES = {
+  1: " added somebody.",
+  2: " removed somebody.",
+  4: " changed the name of this channel.",
+  6: " pinned a message.",
+  7: " joined the server.",
+};
 
 /**
  * The row of a message.
@@ -19,15 +26,27 @@ const TYPE = { joined: 7, threadCreated: 18, reply: 19, command: 20, threadStart
  * @param {boolean} continued whether it follows a message of the same author without a head of its own
  */
 export function messageRow(message, continued) {
+  if (message.type === TYPE.threadCreated || message.type in NOTICES) return systemRow(message);
   const marker = replyMarker(message);
-  const shown = message.type === TYPE.threadStarter && message.referenced_message ? message.referenced_message : message;
-  if (message.type === TYPE.threadCreated || message.type === TYPE.joined) return systemRow(message);
+  const shown =
+    message.type === TYPE.threadStarter && message.referenced_message ? message.referenced_message : message;
   const headless = continued && !marker;
   return el(
     "article",
-    { class: rowClass(message, headless), "data-message": message.id, tabindex: "-1", "aria-label": labelOf(shown) },
+    {
+      class: rowClass(message, headless),
+      "data-message": message.id,
+      tabindex: "-1",
+      "aria-label": labelOf(shown),
+    },
     marker,
-    el("div", { class: "gutter" }, headless ? el("span", { class: "side-time", text: shortTime(message.timestamp) }) : avatar(shown.author)),
+    el(
+      "div",
+      { class: "gutter" },
+      headless
+        ? el("span", { class: "side-time", text: shortTime(message.timestamp) })
+        : avatar(shown.author),
+    ),
     el("div", { class: "body" }, headless ? null : head(shown), content(shown), ephemeralNote(message)),
   );
 }
@@ -42,7 +61,8 @@ function rowClass(message, headless) {
   return classes.join(" ");
 }
 
-const mentionsMe = (message) => !has(message, FLAG.ephemeral) && (message.mentions ?? []).some((user) => user.id === store.me);
+const mentionsMe = (message) =>
+  !has(message, FLAG.ephemeral) && (message.mentions ?? []).some((user) => user.id === store.me);
 
 const labelOf = (message) => `${nameOf(message.author)}, ${shortTime(message.timestamp)}`;
 
@@ -52,29 +72,43 @@ function head(message) {
   const author = message.author;
   const open = (event) => showProfile(author.id, event.currentTarget);
   return el(
-    "div", { class: "head" },
+    "div",
+    { class: "head" },
     el("button", { type: "button", class: "author", onclick: open }, nameOf(author)),
     author.bot ? el("span", { class: "badge", text: "BOT" }) : null,
     messageTime(message.timestamp),
-    has(message, FLAG.silent) ? el("span", { class: "silent", title: "Sent without a notification", text: "silent" }) : null,
+    has(message, FLAG.silent)
+      ? el("span", { class: "silent", title: "Sent without a notification", text: "silent" })
+      : null,
   );
 }
 
 /** The line above that says what a message answers. */
 function replyMarker(message) {
   const command = message.interaction_metadata;
-  if (message.type === TYPE.reply && message.referenced_message) return answerMarker(message.referenced_message);
+  if (message.type === TYPE.reply && message.referenced_message)
+    return answerMarker(message.referenced_message);
   if (command?.type !== 2 || ![TYPE.command, TYPE.menu].includes(message.type)) return null;
   const name = message.interaction?.name ?? command.name ?? "a command";
   const used = el("span", { class: "command-name", text: message.type === TYPE.menu ? name : `/${name}` });
-  return el("div", { class: "marker" }, avatar(command.user, "tiny"), el("b", { text: nameOf(command.user) }), " used ", used);
+  return el(
+    "div",
+    { class: "marker" },
+    avatar(command.user, "tiny"),
+    el("b", { text: nameOf(command.user) }),
+    " used ",
+    used,
+  );
 }
 
 function answerMarker(original) {
   const jump = () => goTo(original.channel_id, original.id);
   const words = plainText(original.content) || original.embeds?.[0]?.title || "a message";
   return el(
-    "div", { class: "marker" }, avatar(original.author, "tiny"), el("b", { text: nameOf(original.author) }),
+    "div",
+    { class: "marker" },
+    avatar(original.author, "tiny"),
+    el("b", { text: nameOf(original.author) }),
     el("button", { type: "button", class: "excerpt", onclick: jump }, words),
   );
 }
@@ -83,15 +117,26 @@ function answerMarker(original) {
 
 function content(message) {
   if (message.local) return localContent(message);
-  if (has(message, FLAG.loading)) return el("p", { class: "thinking", role: "status" }, dots(), `${nameOf(message.author)} is thinking…`);
-  const embeds = has(message, FLAG.suppressEmbeds) ? [] : message.embeds ?? [];
+  if (has(message, FLAG.loading))
+    return el("p", { class: "thinking", role: "status" }, dots(), `${nameOf(message.author)} is thinking…`);
+  const embeds = has(message, FLAG.suppressEmbeds) ? [] : (message.embeds ?? []);
   const failure = store.failures.get(message.id);
   const rows = message.components ?? [];
   return [
-    message.content ? text(message) : message.edited_timestamp && !embeds.length && !rows.length ? editedMark(message) : null,
+    message.content
+      ? text(message)
+      : message.edited_timestamp && !embeds.length && !rows.length
+        ? editedMark(message)
+        : null,
     gallery(message),
     ...embeds.map((embed) => embedView(embed, message)),
-    rows.length ? el("div", { class: "components" }, rows.map((row) => actionRow(row, message))) : null,
+    rows.length
+      ? el(
+          "div",
+          { class: "components" },
+          rows.map((row) => actionRow(row, message)),
+        )
+      : null,
     failure ? el("p", { class: "failure", role: "alert", text: failure }) : null,
     message.thread ? threadCard(message.thread) : null,
   ];
@@ -100,13 +145,19 @@ function content(message) {
 function text(message) {
   const body = el("div", { class: "content" }, markdown(message.content));
   if (onlyEmoji(message.content)) body.classList.add("jumbo");
-  if (message.edited_timestamp) (body.lastElementChild?.matches(".paragraph") ? body.lastElementChild : body).append(" ", editedMark(message));
+  if (message.edited_timestamp)
+    (body.lastElementChild?.matches(".paragraph") ? body.lastElementChild : body).append(
+      " ",
+      editedMark(message),
+    );
   return body;
 }
 
-const onlyEmoji = (content) => /^(?:\s|\p{Extended_Pictographic}|\uFE0F|\u200D|<a?:\w+:\d+>){1,60}$/u.test(content);
+const onlyEmoji = (content) =>
+  /^(?:\s|\p{Extended_Pictographic}|\uFE0F|\u200D|<a?:\w+:\d+>){1,60}$/u.test(content);
 
-const editedMark = (message) => el("span", { class: "edited", title: `Edited ${shortTime(message.edited_timestamp)}`, text: "(edited)" });
+const editedMark = (message) =>
+  el("span", { class: "edited", title: `Edited ${shortTime(message.edited_timestamp)}`, text: "(edited)" });
 
 function gallery(message) {
   const views = (message.attachments ?? []).map((attachment) => attachmentView(attachment, message));
@@ -122,8 +173,11 @@ function threadCard(thread) {
   const count = thread.message_count ?? 0;
   const amount = count === 1 ? "1 message" : `${count} messages`;
   return el(
-    "button", { type: "button", class: "thread-card", onclick: () => goTo(thread.id) },
-    icon("thread"), el("b", { text: thread.name }), el("span", { text: `${amount} ›` }),
+    "button",
+    { type: "button", class: "thread-card", onclick: () => goTo(thread.id) },
+    icon("thread"),
+    el("b", { text: thread.name }),
+    el("span", { text: `${amount} ›` }),
   );
 }
 
@@ -131,17 +185,39 @@ function threadCard(thread) {
 
 function ephemeralNote(message) {
   if (!has(message, FLAG.ephemeral)) return null;
-  const away = el("button", { type: "button", class: "text-link", onclick: () => dismiss(message.id) }, "Dismiss message");
+  const away = el(
+    "button",
+    { type: "button", class: "text-link", onclick: () => dismiss(message.id) },
+    "Dismiss message",
+  );
   return el("p", { class: "only-you" }, icon("eye"), "Only you can see this · ", away);
 }
 
-function systemRow(message) {
-  const threadId = message.message_reference?.channel_id;
-  const open = el("button", { type: "button", class: "text-link strong", onclick: () => goTo(threadId) }, channelById(threadId)?.name ?? message.content);
-  const words = message.type === TYPE.joined ? [" joined the server."] : [" started a thread: ", open, "."];
+function threadButton(id, name) {
   return el(
-    "article", { class: "message system", "data-message": message.id, tabindex: "-1", "aria-label": labelOf(message) },
+    "button",
+    { type: "button", class: "text-link strong", onclick: () => goTo(id) },
+    channelById(id)?.name ?? name,
+  );
+}
+
+function systemRow(message) {
+  const words = NOTICES[message.type] ?? [
+    " started a thread: ",
+    threadButton(message.message_reference?.channel_id, message.content),
+    ".",
+  ];
+  return el(
+    "article",
+    { class: "message system", "data-message": message.id, tabindex: "-1", "aria-label": labelOf(message) },
     el("div", { class: "gutter" }, icon("thread")),
-    el("div", { class: "body" }, el("b", { text: nameOf(message.author) }), words, " ", messageTime(message.timestamp)),
+    el(
+      "div",
+      { class: "body" },
+      el("b", { text: nameOf(message.author) }),
+      words,
+      " ",
+      messageTime(message.timestamp),
+    ),
   );
 }

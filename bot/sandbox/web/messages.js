@@ -42,7 +42,9 @@ function toBottom() {
 
 function offerJump() {
   const jump = byId("jump");
-  jump.replaceChildren(el("button", { type: "button", onclick: toBottom }, "New messages below", icon("down")));
+  jump.replaceChildren(
+    el("button", { type: "button", onclick: toBottom }, "New messages below", icon("down")),
+  );
   jump.hidden = false;
 }
 
@@ -94,12 +96,19 @@ function showOne(id) {
 }
 
 function rows() {
-  if (!store.messages.length) return [el("p", { class: "empty", text: "Nothing here yet. Type / to see the commands." })];
-  return store.messages.flatMap((message, at) => [
-    newDay(at) ? el("div", { class: "divider", role: "separator" }, el("span", { text: dayName(message.timestamp) })) : [],
-    isFirstUnread(at) ? el("div", { class: "divider new", role: "separator" }, el("span", { text: "New" })) : [],
-    rowAt(at),
-  ].flat());
+  if (!store.messages.length)
+    return [el("p", { class: "empty", text: "Nothing here yet. Type / to see the commands." })];
+  return store.messages.flatMap((message, at) =>
+    [
+      newDay(at)
+        ? el("div", { class: "divider", role: "separator" }, el("span", { text: dayName(message.timestamp) }))
+        : [],
+      isFirstUnread(at)
+        ? el("div", { class: "divider new", role: "separator" }, el("span", { text: "New" }))
+        : [],
+      rowAt(at),
+    ].flat(),
+  );
 }
 
 /** A row is drawn again only when its message is another one: pictures do not flicker, menus stay open. */
@@ -121,18 +130,28 @@ function isFirstUnread(at) {
   return at === 0 ? store.readUpTo === "0" : store.messages[at - 1].id === store.readUpTo;
 }
 
+const isEphemeral = (message) => (message.flags & 64) !== 0;
+
 /** Whether a message needs no head of its own because it follows one by the same author closely. */
 function continues(at) {
   const [before, message] = [store.messages[at - 1], store.messages[at]];
-  if (!before || newDay(at) || isFirstUnread(at) || message.type !== 0 || before.local) return false;
+  if (
+    !before ||
+    newDay(at) ||
+    isFirstUnread(at) ||
+    message.type !== 0 ||
+    isEphemeral(message) ||
+    isEphemeral(before)
+  )
+    return false;
   const close = new Date(message.timestamp) - new Date(before.timestamp) < GROUP_MS;
-  return close && before.author.id === message.author.id && ((before.flags ^ message.flags) & 64) === 0 && before.type !== 18;
+  return close && before.author.id === message.author.id && before.type !== 18;
 }
 
 // Keyboard
 
 /**
- * Keeps the keyboard where it was when rows are drawn anew: on the same control, on the one that took its place,
+ * Keeps the keyboard where it was when rows are drawn anew: on the same control, on the one in its place,
  * or at least on the message.
  */
 function keepingFocus(draw) {
@@ -146,14 +165,19 @@ function keepingFocus(draw) {
   if (!row) return log.focus();
   const now = focusable(row);
   const same = now.find((control) => key && control.dataset.key === key) ?? now[Math.min(at, now.length - 1)];
-  return (at < 0 ? row : same ?? row).focus({ preventScroll: true });
+  return (at < 0 ? row : (same ?? row)).focus({ preventScroll: true });
 }
 
 /** Up and down walk from message to message, Home and End to the first and last. */
 function walk(event) {
   const list = [...log.querySelectorAll("[data-message]")];
   const at = list.indexOf(document.activeElement?.closest("[data-message]"));
-  const aim = { ArrowUp: at < 0 ? list.length - 1 : at - 1, ArrowDown: at + 1, Home: 0, End: list.length - 1 }[event.key];
+  const aim = {
+    ArrowUp: at < 0 ? list.length - 1 : at - 1,
+    ArrowDown: at + 1,
+    Home: 0,
+    End: list.length - 1,
+  }[event.key];
   if (aim === undefined || event.defaultPrevented || !list.length) return;
   event.preventDefault();
   if (aim >= list.length) byId("message-input")?.focus();

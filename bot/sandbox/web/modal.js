@@ -20,19 +20,46 @@ export function showModal(modal, context) {
   const submit = el("button", { type: "submit", class: "button style-1" }, "Submit");
   const titleId = freshId("modal");
   const form = el(
-    "form", { method: "dialog", novalidate: true },
-    el("header", {}, el("h2", { id: titleId, text: modal.title }), el("button", { type: "button", class: "round", "aria-label": "Close", onclick: () => dialog.close() }, icon("close"))),
-    el("p", { class: "modal-note" }, `This form goes to ${nameOf(store.users.find((user) => user.bot))}. Do not write secrets into it.`),
-    el("div", { class: "modal-fields" }, parts.map((part) => part.element)),
+    "form",
+    { method: "dialog", novalidate: true },
+    el(
+      "header",
+      {},
+      el("h2", { id: titleId, text: modal.title }),
+      el(
+        "button",
+        { type: "button", class: "round", "aria-label": "Close", onclick: () => dialog.close() },
+        icon("close"),
+      ),
+    ),
+    el(
+      "p",
+      { class: "modal-note" },
+      `This form goes to ${nameOf(store.users.find((user) => user.bot))}. Do not write secrets into it.`,
+    ),
+    el(
+      "div",
+      { class: "modal-fields" },
+      parts.map((part) => part.element),
+    ),
     failure,
-    el("footer", {}, el("button", { type: "button", class: "button style-2", onclick: () => dialog.close() }, "Cancel"), submit),
+    el(
+      "footer",
+      {},
+      el("button", { type: "button", class: "button style-2", onclick: () => dialog.close() }, "Cancel"),
+      submit,
+    ),
   );
   const dialog = el("dialog", { class: "modal", "aria-labelledby": titleId }, form);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (submit.disabled || !allValid(parts)) return;
     submit.disabled = true;
-    const problem = await submitModal(modal, parts.map((part) => part.read()), context);
+    const problem = await submitModal(
+      modal,
+      parts.map((part) => part.read()),
+      context,
+    );
     submit.disabled = false;
     failure.hidden = !problem;
     failure.textContent = problem ?? "";

@@ -8,8 +8,8 @@ const NARROW = 640;
 
 /**
  * Opens a list beside an element.
- * @param {{anchor: HTMLElement, listId: string, title: string, options: any[], chosen: string[], least: number, most: number,
- *   onDone: (values: string[]) => void}} given
+ * @param {{anchor: HTMLElement, listId: string, title: string, options: any[], chosen: string[], least: number,
+ *   most: number, onDone: (values: string[]) => void}} given
  */
 export function openPicker(given) {
   const picker = new Picker(given);
@@ -26,17 +26,34 @@ class Picker {
   }
 
   open() {
-    this.list = el("ul", { role: "listbox", id: this.listId, tabindex: "0", "aria-label": this.title, "aria-multiselectable": this.single ? null : "true" });
+    this.list = el("ul", {
+      role: "listbox",
+      id: this.listId,
+      tabindex: "0",
+      "aria-label": this.title,
+      "aria-multiselectable": this.single ? null : "true",
+    });
     this.hint = el("p", { class: "picker-hint" });
-    this.done = this.single ? null : el("button", { type: "button", class: "button style-1", onclick: () => this.finish() }, "Done");
-    this.box = el("div", { class: "picker", popover: "auto" }, this.hint, this.list, this.done ? el("div", { class: "picker-foot" }, this.done) : null);
+    this.done = this.single
+      ? null
+      : el("button", { type: "button", class: "button style-1", onclick: () => this.finish() }, "Done");
+    this.box = el(
+      "div",
+      { class: "picker", popover: "auto" },
+      this.hint,
+      this.list,
+      this.done ? el("div", { class: "picker-foot" }, this.done) : null,
+    );
     this.list.addEventListener("keydown", (event) => this.key(event));
     this.box.addEventListener("keydown", (event) => event.key === "Escape" && this.cancel(event));
     this.box.addEventListener("toggle", (event) => event.newState === "closed" && this.closed());
     this.anchor.after(this.box);
     this.anchor.setAttribute("aria-expanded", "true");
     this.box.showPopover();
-    this.at = Math.max(0, this.options.findIndex((option) => this.picked.has(option.value)));
+    this.at = Math.max(
+      0,
+      this.options.findIndex((option) => this.picked.has(option.value)),
+    );
     this.draw();
     this.place();
     this.list.focus();
@@ -55,14 +72,18 @@ class Picker {
 
   visible() {
     const words = this.filter.toLowerCase();
-    return this.options.filter((option) => `${option.label} ${option.description ?? ""}`.toLowerCase().includes(words));
+    return this.options.filter((option) =>
+      `${option.label} ${option.description ?? ""}`.toLowerCase().includes(words),
+    );
   }
 
   draw() {
     const options = this.visible();
     this.at = Math.max(0, Math.min(this.at, options.length - 1));
     const items = options.map((option, index) => this.item(option, index));
-    this.list.replaceChildren(...(items.length ? items : [el("li", { class: "nothing", text: "Nothing fits." })]));
+    this.list.replaceChildren(
+      ...(items.length ? items : [el("li", { class: "nothing", text: "Nothing fits." })]),
+    );
     this.hint.textContent = this.hintText();
     this.hint.hidden = !this.hint.textContent;
     if (this.done) this.done.disabled = !this.isAllowed();
@@ -84,11 +105,21 @@ class Picker {
     return el(
       "li",
       {
-        role: "option", id: freshId("option"), class: index === this.at ? "active" : "", "aria-selected": String(chosen), "aria-disabled": full ? "true" : null,
-        onclick: () => this.choose(index), onpointermove: () => this.hover(index),
+        role: "option",
+        id: freshId("option"),
+        class: index === this.at ? "active" : "",
+        "aria-selected": String(chosen),
+        "aria-disabled": full ? "true" : null,
+        onclick: () => this.choose(index),
+        onpointermove: () => this.hover(index),
       },
       option.avatarOf ? avatar(option.avatarOf, "small") : emojiOf(option.emoji),
-      el("span", { class: "words" }, el("span", { class: "label", text: option.label }), option.description ? el("small", { text: option.description }) : null),
+      el(
+        "span",
+        { class: "words" },
+        el("span", { class: "label", text: option.label }),
+        option.description ? el("small", { text: option.description }) : null,
+      ),
       el("span", { class: this.single ? "radio" : "checkbox", "aria-hidden": "true" }),
     );
   }
@@ -96,7 +127,8 @@ class Picker {
   hover(index) {
     if (index === this.at) return;
     this.at = index;
-    for (const [place, item] of [...this.list.children].entries()) item.classList.toggle("active", place === index);
+    for (const [place, item] of [...this.list.children].entries())
+      item.classList.toggle("active", place === index);
   }
 
   choose(index) {
@@ -118,13 +150,19 @@ class Picker {
 
   key(event) {
     const last = this.visible().length - 1;
-    const aim = { ArrowDown: this.at >= last ? 0 : this.at + 1, ArrowUp: this.at <= 0 ? last : this.at - 1, Home: 0, End: last }[event.key];
+    const aim = {
+      ArrowDown: this.at >= last ? 0 : this.at + 1,
+      ArrowUp: this.at <= 0 ? last : this.at - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
     event.stopPropagation();
     if (aim !== undefined) this.at = aim;
     else if (event.key === "Enter" || (event.key === " " && !this.filter)) this.choose(this.at);
     else if (event.key === "Backspace") this.filter = this.filter.slice(0, -1);
     else if (event.key === "Tab" && this.single) this.cancel(event);
-    else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) this.filter += event.key;
+    else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey)
+      this.filter += event.key;
     else if (event.key !== "Escape") return;
     if (event.key === "Escape") this.cancel(event);
     else if (event.key !== "Tab") event.preventDefault();

@@ -11,28 +11,52 @@ export const isSelect = (component) => Object.values(SELECT).includes(component.
 /**
  * A closed menu that shows what is chosen.
  * @param {any} component a select of Discord's
- * @param {{disabled?: boolean, label?: string, busy?: Node|null, chosen?: string[], onChoose: (values: string[]) => void}} use
+ * @param {{disabled?: boolean, label?: string, busy?: Node|null, chosen?: string[],
+ *   onChoose: (values: string[]) => void}} use
  */
-export function selectMenu(component, { disabled = false, label = null, busy = null, chosen: before, onChoose }) {
+export function selectMenu(
+  component,
+  { disabled = false, label = null, busy = null, chosen: before, onChoose },
+) {
   const options = optionsOf(component);
   let chosen = before ?? options.filter((option) => option.default).map((option) => option.value);
   const shown = el("span", { class: "chosen" });
   const listId = freshId("list");
   const button = el(
     "button",
-    { type: "button", class: "select", "aria-haspopup": "listbox", "aria-expanded": "false", "data-key": component.custom_id, "aria-disabled": disabled ? "true" : null, "aria-controls": listId },
-    shown, busy ?? icon("down"),
+    {
+      type: "button",
+      class: "select",
+      "aria-haspopup": "listbox",
+      "aria-expanded": "false",
+      "data-key": component.custom_id,
+      "aria-disabled": disabled ? "true" : null,
+      "aria-controls": listId,
+    },
+    shown,
+    busy ?? icon("down"),
   );
   const placeholder = component.placeholder ?? (options.length ? "Make a selection" : "Nothing to choose");
   const show = () => {
     const picked = options.filter((option) => chosen.includes(option.value));
-    shown.replaceChildren(...(picked.length ? picked.map(chip) : [el("span", { class: "placeholder", text: placeholder })]));
-    button.setAttribute("aria-label", `${label ?? placeholder}${picked.length ? `: ${picked.map((each) => each.label).join(", ")}` : ""}`);
+    shown.replaceChildren(
+      ...(picked.length ? picked.map(chip) : [el("span", { class: "placeholder", text: placeholder })]),
+    );
+    button.setAttribute(
+      "aria-label",
+      `${label ?? placeholder}${picked.length ? `: ${picked.map((each) => each.label).join(", ")}` : ""}`,
+    );
   };
   const open = () => {
     if (disabled) return;
     openPicker({
-      anchor: button, listId, title: label ?? placeholder, options, chosen, least: component.min_values ?? 1, most: component.max_values ?? 1,
+      anchor: button,
+      listId,
+      title: label ?? placeholder,
+      options,
+      chosen,
+      least: component.min_values ?? 1,
+      most: component.max_values ?? 1,
       onDone(values) {
         chosen = values;
         show();
@@ -51,7 +75,14 @@ export function selectMenu(component, { disabled = false, label = null, busy = n
   return button;
 }
 
-const chip = (option) => el("span", { class: "chip" }, option.avatarOf ? avatar(option.avatarOf, "tiny") : null, emojiOf(option.emoji), option.label);
+const chip = (option) =>
+  el(
+    "span",
+    { class: "chip" },
+    option.avatarOf ? avatar(option.avatarOf, "tiny") : null,
+    emojiOf(option.emoji),
+    option.label,
+  );
 
 /** What a menu offers; users and channels come from the sandbox. */
 function optionsOf(component) {
@@ -67,6 +98,10 @@ function entities(component) {
     return fitting.map((channel) => ({ label: `#${channel.name}`, value: channel.id }));
   }
   if (component.type === SELECT.role) return [];
-  return store.users.map((user) => ({ label: nameOf(user), value: user.id, description: user.bot ? "Bot" : null, avatarOf: user }));
+  return store.users.map((user) => ({
+    label: nameOf(user),
+    value: user.id,
+    description: user.bot ? "Bot" : null,
+    avatarOf: user,
+  }));
 }
-

@@ -4,6 +4,7 @@ import * as api from "./api.js";
 
 const UNREAD_KEY = "vintner-sandbox-unread";
 const PLACE_KEY = "vintner-sandbox-place";
+const DISMISSED_KEY = "vintner-sandbox-dismissed";
 const THREADS = new Set([10, 11, 12]);
 const DM = 1;
 
@@ -25,17 +26,17 @@ export const store = {
   failures: new Map(),
   /** @type {Map<string, string>} message id → custom id that waits for an answer */
   pending: new Map(),
-  /** @type {Map<string, {customId: string, values: string[]}>} message id → what was last chosen in a menu */
+  /** @type {Map<string, {customId: string, values: string[]}>} message id → what was chosen in a menu */
   choices: new Map(),
   /** ephemeral messages the reader put away */
-  dismissed: new Set(),
+  dismissed: new Set(JSON.parse(sessionStorage.getItem(DISMISSED_KEY) ?? "[]")),
   /** @type {Record<string, Record<string, {count: number, mentions: number}>>} user → channel → unread */
   unread: {},
 };
 
 const listeners = new Map();
 
-/** Calls a function whenever a topic changes: "people", "channels", "messages", "message", "commands" or "place". */
+/** Calls a function when a topic changes: people, channels, messages, message, commands, place or unread. */
 export function on(topic, listener) {
   listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);
 }
@@ -61,7 +62,8 @@ function dmChannel(dm) {
 }
 
 export const channelById = (id) => channels().find((channel) => channel.id === id);
-export const guildOf = (channelId) => store.guilds.find((guild) => guild.channels.some((each) => each.id === channelId));
+export const guildOf = (channelId) =>
+  store.guilds.find((guild) => guild.channels.some((each) => each.id === channelId));
 
 /** What a user is called: a user object of Discord's, of the sandbox's, or an id. */
 export function nameOf(user) {
@@ -73,7 +75,8 @@ export function nameOf(user) {
 export async function refresh(user = store.me) {
   const state = await api.fetchState(user);
   if (state.unreachable || user !== store.me) return false;
-  if (store.applicationId !== null && state.application_id && state.application_id !== store.applicationId) store.unread = {};
+  if (store.applicationId !== null && state.application_id && state.application_id !== store.applicationId)
+    store.unread = {};
   store.users = state.users ?? [];
   store.guilds = state.guilds ?? [];
   store.dms = state.dms ?? [];
@@ -85,6 +88,7 @@ export async function refresh(user = store.me) {
 
 /** Begins: the people, then the place where the reader was last. */
 export async function start() {
+  store.me = null;
   if (!(await refresh(null))) return false;
   Object.assign(store.unread, remembered(UNREAD_KEY)[store.applicationId] ?? {});
   const place = remembered(PLACE_KEY);
@@ -99,8 +103,9 @@ export const people = () => store.users.filter((user) => !user.bot);
 export async function actAs(userId, wish = store.channelId) {
   const wasDm = isDm(channelById(wish));
   store.me = userId;
-  await refresh(userId);
-  const place = channelById(wish) ?? (wasDm && store.dms.length ? dmChannel(store.dms[0]) : null) ?? channels()[0];
+  if (!(await refresh(userId))) return;
+  const place =
+    channelById(wish) ?? (wasDm && store.dms.length ? dmChannel(store.dms[0]) : null) ?? channels()[0];
   await openChannel(place?.id ?? null);
   changed("people");
 }
@@ -110,7 +115,7 @@ export async function openChannel(channelId) {
   store.messages = [];
   const unread = unreadIn(store.me, channelId);
   await loadMessages();
-  store.readUpTo = unread.count ? store.messages.at(-1 - unread.count)?.id ?? "0" : null;
+  store.readUpTo = unread.count ? (store.messages.at(-1 - unread.count)?.id ?? "0") : null;
   markRead();
   localStorage.setItem(PLACE_KEY, JSON.stringify({ user: store.me, channel: channelId }));
   changed("place");
@@ -148,6 +153,7 @@ export function dropMessage(id) {
 
 export function dismiss(id) {
   store.dismissed.add(id);
+  sessionStorage.setItem(DISMISSED_KEY, JSON.stringify([...store.dismissed]));
   dropMessage(id);
 }
 
@@ -180,7 +186,9 @@ export const unreadIn = (user, channel) => store.unread[user]?.[channel] ?? NOTH
 /** All that is unread for a user. */
 export function unreadOf(user) {
   return Object.values(store.unread[user] ?? {}).reduce(
-    (sum, each) => ({ count: sum.count + each.count, mentions: sum.mentions + each.mentions }), NOTHING);
+    (sum, each) => ({ count: sum.count + each.count, mentions: sum.mentions + each.mentions }),
+    NOTHING,
+  );
 }
 
 /** Counts a message that a user has not seen. */

@@ -22,8 +22,8 @@ export class Suggestions {
    * @param {string} title
    * @param {{label: string, description?: string, note?: string, avatarOf?: any}[]} items
    * @param {(item: any) => void} onPick
-   * @param {{input: HTMLElement, preselect?: boolean, empty?: string}} use the field that keeps the keyboard; whether Enter
-   *   takes the first entry; what is said when there is none
+   * @param {{input: HTMLElement, preselect?: boolean, empty?: string}} use
+   *   the field that keeps the keyboard; whether Enter takes the first entry; what is said when there is none
    */
   show(title, items, onPick, { input, preselect = true, empty = null }) {
     this.items = items;
@@ -46,9 +46,20 @@ export class Suggestions {
   row(item, at) {
     return el(
       "li",
-      { role: "option", id: freshId("suggestion"), onpointerdown: (event) => event.preventDefault(), onclick: () => this.pick(at), onpointermove: () => this.hover(at) },
+      {
+        role: "option",
+        id: freshId("suggestion"),
+        onpointerdown: (event) => event.preventDefault(),
+        onclick: () => this.pick(at),
+        onpointermove: () => this.hover(at),
+      },
       item.avatarOf ? avatar(item.avatarOf, "small") : null,
-      el("span", { class: "words" }, el("span", { class: "label", text: item.label }), item.description ? el("small", { text: item.description }) : null),
+      el(
+        "span",
+        { class: "words" },
+        el("span", { class: "label", text: item.label }),
+        item.description ? el("small", { text: item.description }) : null,
+      ),
       item.note ? el("span", { class: "note", text: item.note }) : null,
     );
   }

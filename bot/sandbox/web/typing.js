@@ -12,7 +12,11 @@ export function noteTyping(channel, user, begins) {
   const there = typing.get(channel) ?? new Map();
   typing.set(channel, there);
   clearTimeout(there.get(user));
-  if (begins) there.set(user, setTimeout(() => noteTyping(channel, user, false), LASTS_MS));
+  if (begins)
+    there.set(
+      user,
+      setTimeout(() => noteTyping(channel, user, false), LASTS_MS),
+    );
   else there.delete(user);
   show();
 }
