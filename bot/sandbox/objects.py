@@ -96,7 +96,7 @@ class Member(Struct, kw_only=True):
 
     def without_user(self) -> Json:
         """Return the form in which members accompany messages."""
-        member = wire(self)
+        member: Json = wire(self)
         del member["user"]
         return member
 
@@ -163,8 +163,8 @@ class Channel(Struct, kw_only=True):
     guild_id: str | UnsetType = UNSET
     name: str | UnsetType = UNSET
     position: int | UnsetType = UNSET
-    parent_id: str | None | UnsetType = UNSET
-    topic: str | None | UnsetType = UNSET
+    parent_id: str | UnsetType | None = UNSET
+    topic: str | UnsetType | None = UNSET
     nsfw: bool | UnsetType = UNSET
     permission_overwrites: list[Overwrite] = field(default_factory=list)
     rate_limit_per_user: int = 0
