@@ -108,8 +108,13 @@ class Canvas(Tokens):
 
     # ------------------------------------------------------------ band and areas
 
-    def header(self, kicker: str, headline: str, icon: str = "", flag: Flag | None = None) -> int:
-        """The dark band: what happened, and whose move it is; returns the first free y below."""
+    def header(
+        self, kicker: str, headline: str, icon: str = "", flag: Flag | None = None, *, aside: int = 24
+    ) -> int:
+        """The dark band: what happened, and whose move it is; returns the first free y below.
+
+        Without a flag, `aside` pixels at the right stay free for something else.
+        """
         edge, high = theme.FRAME, theme.BAND_HEIGHT
         wide = self.width - 2 * edge
         self.rect(0, 0, self.width, edge + 28, theme.EDGE)
@@ -123,7 +128,7 @@ class Canvas(Tokens):
                 left + 34, edge + high / 2, size, icon, theme.GOLD, light=theme.BAND, dark=theme.CREAM_DIM
             )
             left += 84
-        right = self.width - edge - (_FLAG_WIDTH + 44 if flag else 24)
+        right = self.width - edge - (_FLAG_WIDTH + 44 if flag else aside)
         self._headline(left, right, kicker, headline)
         if flag:
             self._flag(flag)

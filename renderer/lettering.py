@@ -71,7 +71,7 @@ def shrink(text: str, px: int, least: int, face: Face, room: float) -> int:
 @lru_cache(8192)
 def fit(text: str, px: int, least: int, face: Face, room: float, short: str = "") -> tuple[str, int]:
     """A text and its size for one line: shrunk, else its short form, else cut with an ellipsis."""
-    for words in filter(None, (text, short)):
+    for words in (text, short) if short else (text,):
         size = shrink(words, px, least, face, room)
         if width(words, size, face) <= room:
             return words, size

@@ -49,7 +49,8 @@ def marks(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _initials(name: str) -> str:
-    return "".join(sign for sign in name if sign.isalnum())[:2].capitalize()
+    letters = "".join(sign for sign in name if sign.isalpha())
+    return letters[:2].capitalize() if name[:1].isalpha() else ""  # a digit would look like a seat's number
 
 
 def _mark(letters: Sequence[str], seat: int) -> str:

@@ -142,7 +142,7 @@ def profile(person: Profile) -> Picture:
     canvas = Canvas(*theme.SHEET)
     name = shown_name(person.name, person.fallback)
     games = "1 rated game" if person.games == 1 else f"{person.games} rated games"
-    canvas.header(person.kicker, f"{name} · {games}")
+    canvas.header(person.kicker, f"{name} · {games}", aside=380)
     _wins(canvas, person, name)
     records = person.records[:MOST_GAMES]
     canvas.panel(28, 136, 1144, 330)

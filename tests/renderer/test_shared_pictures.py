@@ -1,0 +1,169 @@
+"""Score sheet, leaderboard, profile and banner are legible with few and with many, and with any name."""
+
+from __future__ import annotations
+
+import pytest
+
+from renderer import Sitter, theme
+from renderer.lobby import Lobby
+from renderer.lobby import draw as draw_lobby
+from renderer.records import MOST_LEADERS, GameRecord, Leader, Profile, leaderboard, profile
+from renderer.scoresheet import ScoreSheet, SheetLine
+from renderer.scoresheet import draw as draw_sheet
+from tests.renderer.contract import assert_legible
+
+NAMES = (
+    "Mia",
+    "Maximilian the Great of the Valley",
+    "漢字",
+    "Tom",
+    "Zoë",
+    "Benedikt",
+    "Constantina",
+    "Yusuf",
+)
+LABELS = (
+    "Cellar",
+    "Wine type",
+    "Country",
+    "Largest estate",
+    "Coins left over",
+    "Wages",
+    "Event cards",
+    "Medals",
+)
+
+
+def _sheet(seats, lines, lowest=0, ranks=()):
+    sheet = tuple(
+        SheetLine(LABELS[number], tuple(lowest + (7 * seat + 5 * number) % 41 for seat in range(seats)))
+        for number in range(lines)
+    )
+    totals = tuple(sum(line.points[seat] or 0 for line in sheet) for seat in range(seats))
+    order = sorted(totals, reverse=True)
+    return ScoreSheet(
+        title="Wine Cellar",
+        headline="Mia wins by two points",
+        sitters=tuple(Sitter(name, "username") for name in NAMES[:seats]),
+        places=tuple(order.index(total) + 1 for total in totals),
+        totals=totals,
+        lines=sheet,
+        ranks=ranks,
+    )
+
+
+@pytest.mark.parametrize("lowest", [0, -9])
+@pytest.mark.parametrize("lines", [1, 3, 5, 8])
+@pytest.mark.parametrize("seats", [1, 2, 4, 8])
+def test_the_score_sheet_is_legible(seats, lines, lowest):
+    picture = draw_sheet(_sheet(seats, lines, lowest, ("Captain Corkscrew",) * seats))
+
+    assert_legible(picture)
+
+
+def test_the_score_sheet_names_every_total_and_every_line():
+    sheet = _sheet(4, 3)
+
+    picture = draw_sheet(sheet)
+
+    shown = [run.text for run in picture.runs]
+    assert {str(total) for total in sheet.totals} <= set(shown)
+    assert set(LABELS[:3]) <= set(shown)
+
+
+def test_seats_are_listed_from_the_winner_down():
+    sheet = _sheet(4, 3)
+
+    totals = [sheet.totals[seat] for seat in sheet.order]
+
+    assert totals == sorted(totals, reverse=True)
+
+
+def test_those_who_share_the_first_place_are_all_on_the_flag():
+    sheet = _sheet(2, 1)
+    shared = ScoreSheet(
+        "Cuvée", "A shared win", sheet.sitters, (1, 1), (30, 30), (SheetLine("Points", (30, 30)),)
+    )
+
+    picture = draw_sheet(shared)
+
+    assert "2 winners" in [run.text for run in picture.runs]
+    assert_legible(picture)
+
+
+def test_a_line_that_does_not_apply_to_a_seat_is_a_dash():
+    sheet = _sheet(2, 1)
+    partly = ScoreSheet("Cuvée", "A win", sheet.sitters, (1, 2), (30, 20), (SheetLine("Points", (30, None)),))
+
+    picture = draw_sheet(partly)
+
+    assert "–" in [run.text for run in picture.runs]
+
+
+@pytest.mark.parametrize("rows", [0, 1, 7, 10, 15])
+def test_the_leaderboard_is_legible(rows):
+    leaders = [
+        Leader(
+            place=number + 1,
+            name=NAMES[number % 8],
+            rating=1742 - 90 * number,
+            spread=38 + number,
+            games=640 - number,
+            wins=230 - number,
+            mean="66.5",
+            curve=tuple(1500.0 + (number * 7 + step * step) % 40 for step in range(7)),
+            trend=number % 3 - 1,
+            mine=number == 1,
+        )
+        for number in range(rows)
+    ]
+
+    picture = leaderboard("The Cork & Fork · Wine Cellar · Season 3", leaders)
+
+    assert_legible(picture)
+    assert sum(run.text.startswith("±") for run in picture.runs) == min(rows, MOST_LEADERS)
+
+
+def _record(title, icon, rating):
+    curve = tuple((step / 10, 1500 + (rating - 1500) * step / 10) for step in range(11))
+    return GameRecord(title, icon, rating, 52, 19, "71", "2nd on this server", curve)
+
+
+@pytest.mark.parametrize(
+    "ratings",
+    [(), (1500,), (1500, 1501), (1698, 1612, 1538, 1462), (1500, 1501, 1502, 1503), (2400, 900, 905, 910)],
+)
+def test_the_profile_is_legible(ratings):
+    games = (
+        ("Wine Cellar", "bottle_red"),
+        ("Viticulture", "grapes"),
+        ("Cuvée", "barrel"),
+        ("Wine & Cheese", "cheese"),
+    )
+    records = tuple(_record(*game, rating) for game, rating in zip(games, ratings, strict=False))
+    months = tuple((step / 6, month) for step, month in enumerate(("Dec", "Feb", "Apr", "Jun", "Aug", "Oct")))
+    person = Profile(NAMES[1], "Profile · all servers", "since March 2025", 184, 62, records, months)
+
+    picture = profile(person)
+
+    assert_legible(picture)
+    assert all(record.title in picture.alt for record in records)
+
+
+@pytest.mark.parametrize("name", theme.PALETTES)
+@pytest.mark.parametrize(("joined", "room"), [(0, 4), (1, 1), (3, 2), (8, 0)])
+def test_the_lobby_banner_is_legible(joined, room, name):
+    lobby = Lobby(
+        game="no_such_game",
+        title="Wine & Cheese",
+        details="Basic game · 8 rounds · about 15 minutes",
+        chips=(("clock", "steady"), ("laurel", "rated"), ("robot", "1 AI")),
+        sitters=tuple(Sitter(person, "username") for person in NAMES[:joined]),
+        room=room,
+        palette=name,
+    )
+
+    picture = draw_lobby(lobby)
+
+    assert_legible(picture)
+    assert f"{joined} joined" in picture.alt
