@@ -1,22 +1,22 @@
 """What the page in `bot/sandbox/web` talks to.
 
 - `GET /` and `GET /NAME`: the page's files.
-- `GET /sandbox/state?user=ID`: `{users: [{id, name, avatar_color}], guilds: [{id, name, channels:
-  [{id, name, type, parent_id?, archived}]}], dms: [{id, recipient}], commands: [...], dm_commands: [...],
-  application_id, dms_closed}`. `commands` are those that the user is offered on the first server,
-  `dm_commands` those in the DM.
+- `GET /sandbox/state?user=ID`: `{users: [{id, name, avatar_color, bot}], guilds: [{id, name, channels:
+  [{id, name, type, parent_id?, archived}]}], dms: [{id, recipient}], commands: [...], application_id,
+  dms_closed}`. `commands` are those that the user is offered on the first server or in the DM; their
+  `contexts` say where.
 - `GET /sandbox/messages?user=ID&channel=ID`: `{messages: [...]}`, Discord's message objects as the user sees
   them, oldest first.
-- `GET /sandbox/events?user=ID`: server-sent events `message_create`, `message_update`, `message_delete`,
-  `channel_create`, `channel_update`, `channel_delete`, `modal`, `interaction_failed`, `commands`, `typing`.
-  Message and channel events carry Discord's objects; deletions their `id` and `channel_id`; `modal` the modal
-  with `interaction_id` and `channel_id`; `interaction_failed` `{id, channel_id, error}`; `typing`
-  `{channel_id, user_id}`.
+- `GET /sandbox/events`: server-sent events `message_create`, `message_update`, `message_delete`,
+  `channel_create`, `channel_update`, `channel_delete`, `modal`, `interaction_failed`, `commands`, `typing`,
+  each with `{users: [who may know], data}`. The data of messages and channels are Discord's objects; of
+  deletions their `id` and `channel_id`; of `modal` the modal with `interaction_id` and `channel_id`; of
+  `interaction_failed` `{id, channel_id, message_id, error}`; of `typing` `{channel_id, user_id}`.
 - `POST /sandbox/interact` with `{user, kind, channel, ...}` waits for the first answer and returns
   `{ok, interaction_id, ack_type?, modal?, choices?, error?}`. Per kind: `slash` and `autocomplete` take
-  `name` and nested `options` (the focused one has `focused`); `component` takes `message` (an id), `custom_id` and
-  `values`; `modal` takes `custom_id` and `components`; `user_menu` and `message_menu` take `name` and
-  `target_id`.
+  `name` and nested `options` (the focused one has `focused`); `component` takes `message` (an id),
+  `custom_id` and `values`; `modal` takes `custom_id` and `components`; `user_menu` and `message_menu` take
+  `name` and `target_id`.
 - `POST /sandbox/say` with `{user, channel, content}`: `{ok, message}`.
 - `POST /sandbox/dm_open` with `{user}`: `{ok, channel}`.
 - `POST /sandbox/settings` with `{user, dms_closed}`: `{ok}`.
@@ -105,19 +105,20 @@ class WebApi:
         dm = world.dms.get(user.id)
         return reply(
             {
-                "users": [_person(person) for person in world.people()],
+                "users": [_person(user) for user in world.users.values()],
                 "guilds": [self._guild(guild, user) for guild in world.guilds.values()],
                 "dms": [{"id": dm.id, "recipient": _person(world.bot)}] if dm else [],
                 "commands": self._commands(user),
-                "dm_commands": commands.usable(world, user, dm) if dm else [],
                 "application_id": world.bot.id,
                 "dms_closed": user.id in world.closed_dms,
             }
         )
 
     def _commands(self, user: User) -> list[Json]:
-        channel = next(iter(self._world.guild.channels.values()))
-        return commands.usable(self._world, user, channel)
+        world = self._world
+        channel = next(iter(world.guild.channels.values()))
+        offered = [*commands.usable(world, user, channel), *commands.usable(world, user, world.dm(user))]
+        return list({command["id"]: command for command in offered}.values())
 
     def _guild(self, guild: Guild, user: User) -> Json:
         places = [*guild.channels.values(), *guild.threads.values()]
@@ -132,25 +133,25 @@ class WebApi:
         return reply({"messages": self._world.visible(channel, user)})
 
     async def _events(self, request: web.Request) -> web.StreamResponse:
-        user = self._user(request.query)
         headers = {"Content-Type": "text/event-stream", "Cache-Control": "no-store"}
         response = web.StreamResponse(headers=headers)
         await response.prepare(request)
         stream: Queue = asyncio.Queue()
         self._streams.add(stream)
         try:
-            await self._stream(response, stream, user)
+            await self._stream(response, stream)
         except ConnectionError:
             pass  # The page was closed.
         finally:
             self._streams.discard(stream)
         return response
 
-    async def _stream(self, response: web.StreamResponse, stream: Queue, user: User) -> None:
+    async def _stream(self, response: web.StreamResponse, stream: Queue) -> None:
         await response.write(b": welcome\n\n")
         while (happening := await stream.get()) is not None:
-            if self._may_know(user, happening):
-                payload = msgspec.json.encode(happening.payload)
+            users = [user.id for user in self._world.people() if self._may_know(user, happening)]
+            if users:
+                payload = msgspec.json.encode({"users": users, "data": happening.payload})
                 name = EVENTS[happening.name].encode()
                 await response.write(b"event: " + name + b"\ndata: " + payload + b"\n\n")
 
@@ -241,7 +242,8 @@ def _page_file(name: str) -> web.FileResponse:
 
 
 def _person(user: User) -> Json:
-    return {"id": user.id, "name": user.display_name, "avatar_color": f"#{user.accent_color:06x}"}
+    color = f"#{user.accent_color:06x}"
+    return {"id": user.id, "name": user.display_name, "avatar_color": color, "bot": user.bot}
 
 
 def _place(channel: Channel) -> Json:
