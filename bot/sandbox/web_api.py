@@ -2,9 +2,9 @@
 
 - `GET /` and `GET /NAME`: the page's files.
 - `GET /sandbox/state?user=ID`: `{users: [{id, name, avatar_color, bot}], guilds: [{id, name, channels:
-  [{id, name, type, parent_id?, archived}]}], dms: [{id, recipient}], commands: [...], application_id,
-  dms_closed}`. `commands` are those that the user is offered on the first server or in the DM; their
-  `contexts` say where.
+  [{id, name, type, parent_id?, archived}]}], dms: [{id, recipient}], commands: [...], dm_commands: [...],
+  application_id, dms_closed}`. `commands` are those that the user is offered on the first server,
+  `dm_commands` those in the DM.
 - `GET /sandbox/messages?user=ID&channel=ID`: `{messages: [...]}`, Discord's message objects as the user sees
   them, oldest first.
 - `GET /sandbox/events`: server-sent events `message_create`, `message_update`, `message_delete`,
@@ -109,16 +109,15 @@ class WebApi:
                 "guilds": [self._guild(guild, user) for guild in world.guilds.values()],
                 "dms": [{"id": dm.id, "recipient": _person(world.bot)}] if dm else [],
                 "commands": self._commands(user),
+                "dm_commands": commands.usable(world, user, dm) if dm else [],
                 "application_id": world.bot.id,
                 "dms_closed": user.id in world.closed_dms,
             }
         )
 
     def _commands(self, user: User) -> list[Json]:
-        world = self._world
-        channel = next(iter(world.guild.channels.values()))
-        offered = [*commands.usable(world, user, channel), *commands.usable(world, user, world.dm(user))]
-        return list({command["id"]: command for command in offered}.values())
+        channel = next(iter(self._world.guild.channels.values()))
+        return commands.usable(self._world, user, channel)
 
     def _guild(self, guild: Guild, user: User) -> Json:
         places = [*guild.channels.values(), *guild.threads.values()]
