@@ -15,6 +15,7 @@ from games.wine_cellar.cards import (
     CLIENT_OFFERS,
     CLIENTS,
     ROUNDS,
+    Client,
     bonuses,
     cellar_points,
 )
@@ -272,7 +273,7 @@ class WineCellar(State, kw_only=True):
 
     def eno_takes(self, eno: Eno) -> None:
         """Eno takes the prize he prefers, and it leaves the game (CEL-SOL-11)."""
-        bottle = eno_choice(eno.client, self.prizes)
+        bottle = eno_choice(CLIENTS[eno.client], self.prizes)
         self.prizes.remove(bottle)
         eno.removed.append(bottle)
         eno.took = bottle
@@ -280,14 +281,13 @@ class WineCellar(State, kw_only=True):
         self.tell(None, text("Eno takes {bottle}", bottle=BOTTLES[bottle].label), at=at)
 
 
-def eno_choice(client: int, prizes: list[int]) -> int:
+def eno_choice(client: Client, prizes: list[int]) -> int:
     """Which of two prizes Eno takes (CEL-SOL-12, 13).
 
     His client's first type, second type and first country decide in this order; the first
     that fits exactly one prize does (CEL-D27).  If none does, the higher bid value decides.
     """
-    wishes = CLIENTS[client]
-    liked = [{b for b in prizes if BOTTLES[b].type == wish.type} for wish in wishes.types[:2]]
-    first_country = wishes.countries_for(1)[:1]
+    liked = [{b for b in prizes if BOTTLES[b].type == wish.type} for wish in client.types[:2]]
+    first_country = client.countries_for(1)[:1]
     liked += [{b for b in prizes if BOTTLES[b].country == wish.country} for wish in first_country]
     return next((fits.pop() for fits in liked if len(fits) == 1), max(prizes))
