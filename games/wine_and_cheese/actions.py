@@ -11,7 +11,6 @@ from games.wine_and_cheese.calendar import WITHOUT_LABELS
 from games.wine_and_cheese.cards import (
     CARDS,
     FAMILY_NAMES,
-    INGREDIENT_NAMES,
     INGREDIENTS,
     MADE_FROM,
     OPENING_MARKERS,
@@ -20,6 +19,7 @@ from games.wine_and_cheese.cards import (
     Effect,
     Family,
     Label,
+    amount,
     amounts,
 )
 from games.wine_and_cheese.state import EFFECT_PARTS, PRICES, Counts, WineAndCheese, shortfall
@@ -118,7 +118,7 @@ async def choose_other(g: WineAndCheese, me: Seat, cost: Counts, family: Family)
         pool = g.farms[me].pool
         left = [what for what in MADE_FROM[family] if pool[what] > cost.get(what, 0)]
         return [
-            Option(f"other:{what}", what, text("1 {what}", what=INGREDIENT_NAMES[what]))
+            Option(f"other:{what}", what, amount(what, 1))
             for what in sorted(left, key=lambda what: cost.get(what, 0) - pool[what])
         ]
 
@@ -138,10 +138,12 @@ async def give_up(g: WineAndCheese, me: Seat, count: int, spare: Counts) -> Coun
         suggested = _dispensable(g, me, rest, left)
 
         def ways(g: WineAndCheese, me: Seat, rest: Counts = rest, whole: Counts = suggested) -> Any:
+            if sum(whole.values()) == 1:
+                return [Option(f"give:{what}", {what: 1}, amount(what, 1)) for what in {**whole, **rest}]
             return [
                 Option("give:all", whole, text("Give up {markers}", markers=amounts(whole))),
                 *(
-                    Option(f"give:{what}", {what: 1}, text("1 {what} first", what=INGREDIENT_NAMES[what]))
+                    Option(f"give:{what}", {what: 1}, text("{what} first", what=amount(what, 1)))
                     for what in rest
                 ),
             ]
@@ -190,8 +192,7 @@ async def trade(g: WineAndCheese, me: Seat) -> None:
 
     def kinds(g: WineAndCheese, me: Seat) -> list[Option[str]]:
         return [
-            Option(f"gain:{what}", what, text("Gain 1 {what}", what=INGREDIENT_NAMES[what]))
-            for what in INGREDIENTS
+            Option(f"gain:{what}", what, text("Gain {what}", what=amount(what, 1))) for what in INGREDIENTS
         ]
 
     public = text("trades 3 for 1")
@@ -312,13 +313,13 @@ async def advance(g: WineAndCheese, me: Seat, family: Family, steps: int) -> Non
 
 async def gain_bonus(g: WineAndCheese, me: Seat) -> None:
     def sites(g: WineAndCheese, me: Seat) -> list[Option[str]]:
-        return [Option(f"bonus:{what}", what, INGREDIENT_NAMES[what]) for what in INGREDIENTS]
+        return [Option(f"bonus:{what}", what, amount(what, 1)) for what in INGREDIENTS]
 
     prompt = text("You reach a bonus. Which ingredient do you gain?")
     what = await choose(g, me, prompt, sites, public=text("takes a bonus"))
     assert what is not None
     g.farms[me].gain({what: 1})
-    g.tell(me, text("{me} takes a bonus: 1 {what}", what=INGREDIENT_NAMES[what]), at=(f"seat:{me}/sites",))
+    g.tell(me, text("{me} takes a bonus: {what}", what=amount(what, 1)), at=(f"seat:{me}/sites",))
 
 
 async def gain_card(g: WineAndCheese, me: Seat, family: Family) -> None:

@@ -256,6 +256,7 @@ INGREDIENT_NAMES: dict[str, Text] = {
     "salt": text("salt"),
     "cultures": text("cultures"),
     "laboratory": text("laboratory"),
+    "water": text("water"),
     "any_wine": text("any wine ingredient"),
     "any_cheese": text("any cheese ingredient"),
 }
@@ -285,13 +286,16 @@ ACTION_NAMES: dict[str, Text] = {
 KIND_NAMES: dict[Kind, Text] = {"toil_alone": text("Toil Alone"), "work_together": text("Work Together")}
 
 
+def amount(what: str, count: int) -> Text:
+    """An ingredient in words, such as "2 milk"; a laboratory's yield is still open."""
+    if what == "laboratory":
+        return text("{count} yeast or cultures", count=count)
+    return text("{count} {what}", count=count, what=INGREDIENT_NAMES[what])
+
+
 def amounts(counts: dict[str, int]) -> tuple[Text, ...]:
-    """Ingredients in words, such as "2 milk", for a list in a text."""
-    return tuple(
-        text("{count} {what}", count=count, what=INGREDIENT_NAMES[what])
-        for what, count in counts.items()
-        if count
-    )
+    """Ingredients in words, for a list in a text."""
+    return tuple(amount(what, count) for what, count in counts.items() if count)
 
 
 def card_text(card: Card) -> Text:

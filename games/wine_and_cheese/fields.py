@@ -40,7 +40,12 @@ async def send(g: WineAndCheese) -> None:
 
 async def choose_color(g: WineAndCheese, me: Seat, colors: list[str]) -> str:
     options = [
-        Option(f"send:{color}", color, COLOR_NAMES[color], _house_words(g, g.farms[me].houses.index(color)))
+        Option(
+            f"send:{color}",
+            color,
+            text("Send {color}", color=COLOR_NAMES[color]),
+            _best_plot_words(g, me, g.farms[me].houses.index(color)),
+        )
         for color in colors
     ]
     prompt = text("Which worker do you send? Your opponent must then send the same color.")
@@ -50,7 +55,9 @@ async def choose_color(g: WineAndCheese, me: Seat, colors: list[str]) -> str:
 async def choose_plot(g: WineAndCheese, me: Seat, *, first: bool) -> int:
     space = g.farms[me].houses.index(g.color)
     options = [
-        Option(f"plot:{plot_name(plot)}", plot, plot_words(plot), _yield_words(g.yields(me, space, plot)))
+        Option(
+            f"plot:{plot_name(plot).lower()}", plot, plot_words(plot), _yield_words(g.yields(me, space, plot))
+        )
         for plot in LAND
         if plot not in g.workers
     ]
@@ -87,9 +94,10 @@ async def bring_back(g: WineAndCheese) -> None:
 async def choose_standing(g: WineAndCheese, me: Seat, plots: list[int]) -> int:
     options = [
         Option(
-            f"fetch:{plot_name(plot)}",
+            f"fetch:{plot_name(plot).lower()}",
             plot,
-            text("{color} on {plot}", color=COLOR_NAMES[g.workers[plot]], plot=plot_words(plot)),
+            text("Return {color} from {plot}", color=COLOR_NAMES[g.workers[plot]], plot=plot_words(plot)),
+            _best_house_words(g, me, plot),
         )
         for plot in plots
     ]
@@ -157,6 +165,19 @@ def _pass_on(g: WineAndCheese) -> None:
 
 def _house_words(g: WineAndCheese, space: int) -> Text:
     return text("House {number}, {kind}", number=space + 1, kind=KIND_NAMES[HOUSING[g.spaces[space]].kind])
+
+
+def _best_plot_words(g: WineAndCheese, me: Seat, space: int) -> Text:
+    most = max(sum(g.yields(me, space, plot).values()) for plot in LAND if plot not in g.workers)
+    return text(
+        "{house}. At most {count} {count:ingredient|ingredients}", house=_house_words(g, space), count=most
+    )
+
+
+def _best_house_words(g: WineAndCheese, me: Seat, plot: int) -> Text:
+    free = [space for space, color in enumerate(g.farms[me].houses) if not color]
+    best = max((g.yields(me, space, plot) for space in free), key=lambda gains: sum(gains.values()))
+    return text("At best {gains}", gains=amounts(best))
 
 
 def _yield_words(gains: Counts) -> Text:

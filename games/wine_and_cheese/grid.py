@@ -18,13 +18,13 @@ LAND = tuple(plot for plot, kind in enumerate(PLOTS) if kind != "water")
 
 
 def plot_name(plot: int) -> str:
-    """The name of a plot, as on a chessboard that the southern player sits at: a1 is the lower left."""
+    """The name of a plot, as on a chessboard that the southern player sits at: A1 is the lower left."""
     row, column = divmod(plot, COLUMNS)
-    return f"{'abcdefghijklmnopqrst'[column]}{ROWS - row}"
+    return f"{'ABCDEFGHIJKLMNOPQRST'[column]}{ROWS - row}"
 
 
 def plot_words(plot: int) -> Text:
-    return text("{kind} {plot}", kind=INGREDIENT_NAMES[PLOTS[plot]], plot=plot_name(plot))
+    return text("{plot} ({kind})", plot=plot_name(plot), kind=INGREDIENT_NAMES[PLOTS[plot]])
 
 
 def offsets(card: HousingCard, north: bool, view: str = BOX.housing.pattern_view) -> list[tuple[int, int]]:

@@ -10,11 +10,11 @@ from games.wine_and_cheese.cards import (
     ACTION_NAMES,
     CARDS,
     FAMILY_NAMES,
-    INGREDIENT_NAMES,
     MADE_FROM,
     STARTER_STEPS,
     Card,
     Family,
+    amount,
     amounts,
     card_text,
 )
@@ -113,7 +113,7 @@ async def _choose_gain(g: WineAndCheese, me: Seat, what: str) -> str:
     family: Family = "wine" if what == "any_wine" else "cheese"
 
     def kinds(g: WineAndCheese, me: Seat) -> list[Option[str]]:
-        return [Option(f"market:{kind}", kind, INGREDIENT_NAMES[kind]) for kind in MADE_FROM[family]]
+        return [Option(f"market:{kind}", kind, amount(kind, 1)) for kind in MADE_FROM[family]]
 
     chosen = await choose(
         g, me, text("Which ingredient do you gain?"), kinds, public=text("goes to the market")

@@ -34,6 +34,7 @@ from games.wine_and_cheese.cards import (
     TRADE,
     Effect,
     Family,
+    amount,
     amounts,
     card_text,
 )
@@ -114,9 +115,14 @@ async def produce(g: WineAndCheese) -> None:
 def _main_question(g: WineAndCheese, me: Seat) -> Decision:
     farm = g.farms[me]
     options = [
-        Option(f"make:{family}", f"make {family}", text("Make a {family}", family=FAMILY_NAMES[family]))
+        Option(
+            f"make:{family}",
+            f"make {family}",
+            text("Make a {family}", family=FAMILY_NAMES[family]),
+            text("{count} {count:card|cards} of your hand can be paid", count=count),
+        )
         for family in FAMILIES
-        if farm.free_slot is not None and payable(g, me, family)
+        if farm.free_slot is not None and (count := len(payable(g, me, family)))
     ]
     if farm.cards:
         options.append(Option("sell", "sell", text("Sell from the cellar")))
@@ -313,10 +319,7 @@ async def choose_stored(g: WineAndCheese, me: Seat) -> dict[str, int]:
 
         def numbers(g: WineAndCheese, me: Seat, what: str = what, limit: int = limit) -> list[Option[int]]:
             most = min(limit, g.farms[me].pool[what])
-            return [
-                Option(f"keep:{what}@{n}", n, text("{n} {what}", n=n, what=INGREDIENT_NAMES[what]))
-                for n in range(most, -1, -1)
-            ]
+            return [Option(f"keep:{what}@{n}", n, amount(what, n)) for n in range(most, -1, -1)]
 
         prompt = text("How much {what} do you store?", what=INGREDIENT_NAMES[what])
         kept[what] = await choose(g, me, prompt, numbers, public=text("stores ingredients")) or 0
