@@ -9,7 +9,7 @@ Such a module gives:
 and if needed `OF_A_SEAT: tuple[str, ...]` for pictures that show one seat (a mat, an estate),
 `SIZES: Mapping[str, tuple[int, int]]` for pictures that are neither board nor sheet,
 `pages(scene, what, seat) -> int` for pictures of several pages (the canvas knows its `page`, from 0),
-and `banner(canvas) -> None`, the scene behind the lobby's label.
+and `banner(canvas) -> None`, the scene behind the lobby's label (see `renderer.scenes`).
 """
 
 from __future__ import annotations

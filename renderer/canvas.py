@@ -220,7 +220,7 @@ class Canvas(Tokens):
 
     def chip(self, x: float, y: float, words: str, icon: str = "", height: int = 46, px: int = 26) -> float:
         """A pill with an icon and a word; returns its width."""
-        lead = height - 4 if icon else height / 2 - 4
+        lead = height + 2 if icon else height / 2 - 4
         wide = lead + lettering.width(lettering.drawable(words, "semibold"), px, "semibold") + height / 2 - 4
         self.rect(x, y, wide, height, INSET, height // 2)
         if icon:
@@ -290,7 +290,7 @@ class Canvas(Tokens):
         if icon:
             self.icon(x + 38, y + 33, 36, icon, ink, light=color, dark=ink)
             left = x + 68
-        self.text(left, y + 44, title, 33, "serif", color=ink, width=x + width - 16 - left)
+        self.text(left, y + 44, title, 33, "serif", color=ink, kind="name", width=x + width - 16 - left)
         self._foot(x, y + height, width, foot, rim)
         return y + rim + 56, y + height - 56 - rim
 

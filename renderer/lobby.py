@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
-from math import sin
 
 from msgspec import Struct
 
@@ -13,7 +12,8 @@ from renderer import theme
 from renderer.canvas import Canvas
 from renderer.names import marks, shown_names
 from renderer.scene import Picture, Sitter, shortened
-from renderer.theme import CARD, PAPER, SOFT, WINE
+from renderer.scenes import vineyard
+from renderer.theme import PAPER, SOFT, WINE
 
 _LABEL = (34, 30, 560, 340)  # left, top, width, height
 _FIRST, _STEP = 106, 82  # the seats' marks
@@ -83,22 +83,3 @@ def _scene(game: str) -> Callable[[Canvas], object]:
     module = import_module(name) if find_spec(name) else None
     painter: Callable[[Canvas], object] = getattr(module, "banner", vineyard)
     return painter
-
-
-def vineyard(canvas: Canvas) -> None:
-    """A morning in the vineyard: sky, sun, hills, and rows of vines."""
-    wide, high = canvas.width, canvas.height
-    canvas.rect(0, 0, wide, high, "#F9E9C3")
-    canvas.rect(0, 150, wide, high - 150, "#F6DFA9")
-    canvas.disc(1010, 118, 142, "#F0B43C")
-    for top, swing, color in ((205, 22, "#B9C08A"), (255, 14, "#8FA868"), (322, 6, "#5F8648")):
-        crest = [(float(x), top - swing * sin(x / 190 + top)) for x in range(0, wide + 21, 20)]
-        canvas.polygon([(0, high), *crest, (wide, high)], color)
-    for row in range(4):
-        for column in range(20):
-            canvas.icon(
-                612 + column * 31 + row % 2 * 15, 334 + row * 22, 34, "vine", "#2F5A33", dark="#5C3D22"
-            )
-    canvas.rect(745, 200, 86, 58, CARD)
-    canvas.polygon([(724, 202), (788, 140), (852, 202)], theme.BAD)
-    canvas.rect(778, 222, 22, 36, WINE)

@@ -99,7 +99,7 @@ def _bars(canvas: Canvas, sheet: ScoreSheet) -> None:
         canvas.rect(left, 141, 22, 22, BARS[number], 4)
         left += 60 + canvas.text(left + 32, 161, line.label, 26, kind="label", width=room - 60)
     canvas.text(1152, 161, "Total", 26, color=SOFT, align="right", kind="label")
-    step = min(160.0, (canvas.height - _TOP - 12) / len(sheet.order))
+    step = min(160.0, (canvas.height - _TOP - 20) / len(sheet.order))
     for number, seat in enumerate(sheet.order):
         _seat_row(canvas, sheet, seat, _TOP + number * step, step - 8)
 

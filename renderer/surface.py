@@ -16,7 +16,7 @@ from msgspec import Struct
 from PIL import Image, ImageDraw
 
 from renderer import lettering, theme
-from renderer.icons import icon_image, icon_mask, size_of
+from renderer.icons import compose, icon_image, icon_mask, size_of
 from renderer.lettering import Face
 from renderer.masks import Point, corner, outline, polygon, rounded, stroke
 from renderer.scene import Kind, Run
@@ -82,7 +82,7 @@ class _Frames(local):
 
 
 _static = _Kept(16)
-_stamps = _Kept(1024)
+_stamps = _Kept(400)
 _frames = _Frames()
 
 
@@ -174,15 +174,16 @@ class Surface:
     ) -> None:
         """A filled rectangle with round corners, and a line within its edge if a color is given."""
         left, top, wide, high = round(x), round(y), round(width), round(height)
-        if line:
-            self.rect(left, top, wide, high, line, radius)
-            left, top, wide, high = left + thick, top + thick, wide - 2 * thick, high - 2 * thick
-            radius -= thick
         if wide <= 0 or high <= 0:
             return
         radius = max(0, min(radius, wide // 2, high // 2))
         if radius and wide * high <= _SMALL:
-            self.image.paste(rgb(color), (left, top), rounded(wide, high, radius))
+            box = _small_box(wide, high, color, radius, line, thick)
+            self.image.paste(box, (left, top), box)
+            return
+        if line:
+            self.rect(left, top, wide, high, line, radius)
+            self.rect(left + thick, top + thick, wide - 2 * thick, high - 2 * thick, color, radius - thick)
             return
         right, low = left + wide, top + high
         if wide > 2 * radius:
@@ -377,6 +378,16 @@ def _blank(width: int, height: int) -> Image.Image:
     edge, sheet = theme.FRAME, Image.new("RGB", (width, height), theme.EDGE)
     sheet.paste(rgb(PAPER), (edge, edge), rounded(width - 2 * edge, height - 2 * edge, 14))
     return sheet
+
+
+@lru_cache(1024)
+def _small_box(wide: int, high: int, color: Color, radius: int, line: Color, thick: int) -> Image.Image:
+    if not line:
+        return compose((wide, high), [(rounded(wide, high, radius), color, (0, 0))])
+    inner = rounded(max(1, wide - 2 * thick), max(1, high - 2 * thick), max(0, radius - thick))
+    return compose(
+        (wide, high), [(rounded(wide, high, radius), line, (0, 0)), (inner, color, (thick, thick))]
+    )
 
 
 def _moved(run: Run, right: int, down: int) -> Run:

@@ -334,3 +334,27 @@ def test_texts_that_meet_are_found():
     canvas.text(110, 205, "two")
 
     assert overlaps(tuple(canvas.runs)) != []
+
+
+@pytest.mark.parametrize("size", [(60, 40), (600, 400)], ids=["small", "large"])
+def test_a_box_has_its_line_its_ground_and_round_corners(size):
+    canvas = Canvas()
+    wide, high = size
+
+    canvas.rect(100, 200, wide, high, theme.CARD, 10, theme.WINE, 4)
+
+    pixel = canvas.image.getpixel
+    assert pixel((100 + wide // 2, 200 + high // 2)) == rgb(theme.CARD)
+    assert pixel((101, 200 + high // 2)) == rgb(theme.WINE)
+    assert pixel((100 + wide // 2, 199 + high)) == rgb(theme.WINE)
+    assert pixel((100, 200)) == rgb(theme.PAPER)
+    assert pixel((100 + wide, 200 + high // 2)) == rgb(theme.PAPER)
+
+
+@pytest.mark.parametrize("size", [(0, 40), (60, -5), (3, 3), (1, 40)])
+def test_a_box_without_room_harms_nothing(size):
+    canvas = Canvas()
+
+    canvas.rect(100, 200, *size, theme.CARD, 10, theme.WINE, 4)
+
+    assert canvas.image.getpixel((90, 190)) == rgb(theme.PAPER)

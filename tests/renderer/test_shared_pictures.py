@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
+import sys
+from importlib.machinery import ModuleSpec
+from io import BytesIO
+from types import ModuleType
 
-from renderer import Sitter, theme
+import pytest
+from PIL import Image
+
+from renderer import Sitter, scenes, theme
+from renderer.canvas import Canvas
 from renderer.lobby import Lobby
 from renderer.lobby import draw as draw_lobby
 from renderer.records import MOST_LEADERS, GameRecord, Leader, Profile, leaderboard, profile
@@ -167,3 +174,22 @@ def test_the_lobby_banner_is_legible(joined, room, name):
 
     assert_legible(picture)
     assert f"{joined} joined" in picture.alt
+
+
+@pytest.mark.parametrize("scene", [scenes.vineyard, scenes.vault, scenes.barrels, scenes.table])
+def test_a_game_may_choose_the_scene_of_its_banner(scene, monkeypatch):
+    name = f"renderer.made_up_{scene.__name__}"
+    module = ModuleType(name)
+    module.__spec__ = ModuleSpec(name, None)
+    module.banner = scene
+    monkeypatch.setitem(sys.modules, name, module)
+    painted = Canvas(*theme.BANNER)
+    scene(painted)
+    lobby = Lobby(f"made_up_{scene.__name__}", "Cuvée", "6 years", (), (Sitter("Mia"),), 3)
+
+    picture = draw_lobby(lobby)
+
+    shown = Image.open(BytesIO(picture.png)).convert("RGB")
+    beside_the_label = (600, 0, 1200, 400)
+    assert shown.crop(beside_the_label).tobytes() == painted.image.crop(beside_the_label).tobytes()
+    assert_legible(picture)
