@@ -7,6 +7,7 @@ from collections.abc import Collection
 from typing import Any, Literal, TypedDict, Unpack
 
 from msgspec import Struct
+from msgspec.structs import asdict
 from sqlalchemy import Select, delete, insert, select, update
 
 from games.engine import Game, Text
@@ -107,33 +108,10 @@ class Changes(TypedDict, total=False):
 
 async def create(tx: Transaction, new: NewGame) -> GameRow:
     """Open a lobby, with nobody in it yet."""
-    game = GameRow(
-        id=new.id or await _free_id(tx),
-        kind=new.kind,
-        status="lobby",
-        guild_id=new.guild_id,
-        channel_id=new.channel_id,
-        thread_id=None,
-        host_id=new.host_id,
-        options=new.options,
-        pace=new.pace,
-        rated=new.rated,
-        private=new.private,
-        listed=new.listed,
-        language=new.language,
-        commitment=None,
-        rules_version=None,
-        fingerprint=None,
-        note=None,
-        version=0,
-        created_at=new.created_at,
-        started_at=None,
-        finished_at=None,
-        active_at=new.created_at,
-    )
-    values = {name: getattr(game, name) for name in GameRow.__struct_fields__}
+    game_id = new.id or await _free_id(tx)
+    values = {**asdict(new), "id": game_id, "status": "lobby", "version": 0, "active_at": new.created_at}
     await tx.execute(insert(schema.games).values(values))
-    return game
+    return await _existing(tx, game_id)
 
 
 async def _free_id(tx: Transaction) -> str:
@@ -192,12 +170,8 @@ async def start(tx: Transaction, game_id: str, begun: Start, now: int) -> GameRo
     )
     if changed.rowcount != 1:
         raise Conflict(game_id)
-    await tx.execute(insert(schema.saves).values(game_id=game_id, seed=begun.seed, **_saved(begun.game)))
+    await tx.execute(insert(schema.saves).values(game_id=game_id, seed=begun.seed, **asdict(begun.game)))
     return await _existing(tx, game_id)
-
-
-def _saved(game: Game) -> dict[str, object]:
-    return {"checkpoint": game.checkpoint, "answers": game.answers, "upcoming": game.upcoming}
 
 
 async def _existing(tx: Transaction, game_id: str) -> GameRow:
@@ -222,7 +196,7 @@ async def save(tx: Transaction, game_id: str, game: Game, expected_version: int,
     if changed.rowcount != 1:
         raise Conflict(game_id)
     saves = update(schema.saves).where(schema.saves.c.game_id == game_id)
-    await tx.execute(saves.values(**_saved(game)))
+    await tx.execute(saves.values(asdict(game)))
     return expected_version + 1
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import asdict
 from sqlalchemy import Table, func, insert, select, update
 
 from games.engine import Answer, Event
@@ -55,8 +56,7 @@ class EventRow(Struct, frozen=True):
 async def add_answer(tx: Transaction, game_id: str, given: GivenAnswer) -> int:
     """Put an answer on record and return its number."""
     n = await _next(tx, schema.answers, game_id)
-    values = {field: getattr(given, field) for field in GivenAnswer.__struct_fields__}
-    row = insert(schema.answers).values(game_id=game_id, n=n, seat=given.answer.seat, **values)
+    row = insert(schema.answers).values(game_id=game_id, n=n, seat=given.answer.seat, **asdict(given))
     await tx.execute(row)
     return n
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import asdict
 from sqlalchemy import delete, select
 
 from storage import schema
@@ -28,8 +29,7 @@ class MessageRow(Struct, frozen=True):
 
 async def remember(tx: Transaction, message: MessageRow) -> None:
     """Note a message that was posted or edited, in place of the one before it."""
-    values = {field: getattr(message, field) for field in MessageRow.__struct_fields__}
-    await put(tx, schema.messages, values)
+    await put(tx, schema.messages, asdict(message))
 
 
 async def find(tx: Transaction, game_id: str, kind: str, target: str) -> MessageRow | None:

@@ -11,7 +11,8 @@ from __future__ import annotations
 import secrets
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, and_, delete, insert, select, update
+from msgspec.structs import asdict
+from sqlalchemy import ColumnElement, and_, case, delete, insert, select, update
 
 from storage import schema
 from storage.columns import columns_of, struct_of
@@ -20,6 +21,8 @@ from storage.connections import Transaction
 LEASE_SECONDS = 60  # after which a row is tried again if its worker was never heard of again
 
 NONCE_BYTES = 10  # 20 characters of the 25 that Discord takes
+
+ERROR_LENGTH = 500
 
 UNDELIVERED = ("due", "claimed")
 
@@ -57,30 +60,30 @@ async def add(tx: Transaction, message: Message) -> int:
 
     One that is being delivered at this moment is left to finish, and this one follows it.
     """
-    nonce, attempts = await _tried(tx, message) or (secrets.token_hex(NONCE_BYTES), 0)
-    await drop(tx, message.game_id, message.kind, message.target)
-    values = {field: getattr(message, field) for field in Message.__struct_fields__}
-    row = insert(schema.outbox).values(state="due", nonce=nonce, attempts=attempts, **values)
+    about = _about(message.game_id, message.kind, message.target)
+    nonce, attempts = await _tried(tx, about) or (secrets.token_hex(NONCE_BYTES), 0)
+    await _supersede(tx, about, ("due",))
+    row = insert(schema.outbox).values(state="due", nonce=nonce, attempts=attempts, **asdict(message))
     row_id: int = (await tx.execute(row.returning(schema.outbox.c.id))).scalar_one()
     return row_id
 
 
-async def _tried(tx: Transaction, message: Message) -> tuple[str, int] | None:
-    """The nonce and the attempts of a row about the same thing that was tried in vain, as it seems."""
+async def drop(tx: Transaction, game_id: str | None, kind: str, target: str) -> None:
+    """Give up an undelivered message, because it is no longer true."""
+    await _supersede(tx, _about(game_id, kind, target), UNDELIVERED)
+
+
+async def _tried(tx: Transaction, about: ColumnElement[bool]) -> tuple[str, int] | None:
+    """The nonce and the attempts of a message that was tried in vain, as it seems."""
     o = schema.outbox.c
-    same = _about(message.game_id, message.kind, message.target)
-    query = select(o.nonce, o.attempts).where(same, o.state == "due", o.attempts > 0)
+    query = select(o.nonce, o.attempts).where(about, o.state == "due", o.attempts > 0)
     row = (await tx.execute(query)).one_or_none()
     return (row.nonce, row.attempts) if row else None
 
 
-async def drop(tx: Transaction, game_id: str | None, kind: str, target: str) -> None:
-    """Give up an undelivered message, because it is no longer true."""
-    await tx.execute(
-        update(schema.outbox)
-        .where(_about(game_id, kind, target), schema.outbox.c.state == "due")
-        .values(state="superseded")
-    )
+async def _supersede(tx: Transaction, about: ColumnElement[bool], states: tuple[str, ...]) -> None:
+    rows = update(schema.outbox).where(about, schema.outbox.c.state.in_(states))
+    await tx.execute(rows.values(state="superseded"))
 
 
 def _about(game_id: str | None, kind: str, target: str) -> ColumnElement[bool]:
@@ -121,6 +124,12 @@ async def claim_due(tx: Transaction, now: int, limit: int = 20) -> list[OutboxRo
     return rows
 
 
+async def release(tx: Transaction) -> None:
+    """Give back what a worker had claimed that is no more, as when the program starts."""
+    claimed = update(schema.outbox).where(schema.outbox.c.state == "claimed")
+    await tx.execute(claimed.values(state="due", not_before=0))
+
+
 async def delivered(tx: Transaction, row_id: int, message_id: int | None = None) -> None:
     """Note that Discord has confirmed a message."""
     await _settle(tx, row_id, state="delivered", message_id=message_id, error=None)
@@ -130,22 +139,24 @@ async def failed(tx: Transaction, row_id: int, retry_at: int, error: str = "") -
     """Note that an attempt failed, and when to try again.
 
     If a newer message about the same thing has been queued meanwhile, that one is tried
-    in its place.
+    in its place; if this one was dropped meanwhile, none is.
     """
-    await _settle(tx, row_id, state="due", not_before=retry_at, error=error[:500])
     o = schema.outbox.c
     row = (await tx.execute(select(schema.outbox).where(o.id == row_id))).one()
+    if row.state != "claimed":
+        return
+    later = case((o.not_before > retry_at, o.not_before), else_=retry_at)
     newer = update(schema.outbox).where(_about(row.game_id, row.kind, row.target), o.id > row_id)
     taken_over = await tx.execute(
-        newer.where(o.state == "due").values(nonce=row.nonce, attempts=row.attempts, not_before=retry_at)
+        newer.where(o.state == "due").values(nonce=row.nonce, attempts=row.attempts, not_before=later)
     )
-    if taken_over.rowcount:
-        await _settle(tx, row_id, state="superseded")
+    state = "superseded" if taken_over.rowcount else "due"
+    await _settle(tx, row_id, state=state, not_before=retry_at, error=error[:ERROR_LENGTH])
 
 
 async def broken(tx: Transaction, row_id: int, error: str) -> None:
     """Note that a message can never be delivered, as when its channel is gone."""
-    await _settle(tx, row_id, state="broken", error=error[:500])
+    await _settle(tx, row_id, state="broken", error=error[:ERROR_LENGTH])
 
 
 async def _settle(tx: Transaction, row_id: int, **values: object) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import asdict
 from sqlalchemy import ColumnElement, Float, and_, case, cast, delete, func, insert, select
 
 from games.engine import Text
@@ -109,8 +110,7 @@ class SoloRow(Struct, frozen=True):
 
 async def record(tx: Transaction, results: Sequence[ResultRow]) -> None:
     """Put on record how a game ended, a row for each seat."""
-    rows = [{name: getattr(row, name) for name in ResultRow.__struct_fields__} for row in results]
-    await tx.execute(insert(schema.results), rows)
+    await tx.execute(insert(schema.results), [asdict(row) for row in results])
 
 
 async def rate(
@@ -118,14 +118,8 @@ async def rate(
 ) -> None:
     """Set ratings by user after a game, for one server or `EVERYWHERE`."""
     for user_id, rating in ratings.items():
-        values = {
-            "user_id": user_id,
-            "kind": kind,
-            "guild_id": guild_id,
-            "mu": rating.mu,
-            "sigma": rating.sigma,
-            "changed_at": now,
-        }
+        whose = {"user_id": user_id, "kind": kind, "guild_id": guild_id}
+        values = {**whose, **asdict(rating), "changed_at": now}
         await put(tx, schema.ratings, values)
         await put(tx, schema.rating_history, {**values, "game_id": game_id})
 
@@ -144,15 +138,15 @@ async def withdraw(tx: Transaction, game_id: str) -> None:
 
 
 async def _restore_rating(tx: Transaction, user_id: int, kind: str, guild_id: int) -> None:
+    points = await curve(tx, user_id, kind, guild_id)
+    if points:
+        last = asdict(points[-1])
+        del last["game_id"]
+        await put(tx, schema.ratings, {"user_id": user_id, "kind": kind, "guild_id": guild_id, **last})
+        return
     r = schema.ratings.c
     whose = and_(r.user_id == user_id, r.kind == kind, r.guild_id == guild_id)
     await tx.execute(delete(schema.ratings).where(whose))
-    points = await curve(tx, user_id, kind, guild_id)
-    if points:
-        last = points[-1]
-        values = {"mu": last.mu, "sigma": last.sigma, "changed_at": last.changed_at}
-        row = insert(schema.ratings).values(user_id=user_id, kind=kind, guild_id=guild_id, **values)
-        await tx.execute(row)
 
 
 # Reading
@@ -218,6 +212,7 @@ async def leaderboard(
     kind: str,
     guild_id: int = EVERYWHERE,
     *,
+    variant: str | None = None,
     least_games: int = 1,
     since: int = 0,
     limit: int = 25,
@@ -235,6 +230,8 @@ async def leaderboard(
         .having(func.count() >= least_games)
         .order_by(worth.desc(), r.user_id)
     )
+    if variant is not None:
+        query = query.where(r.variant == variant)
     leaders: list[Leader] = []
     for user_id, name, *figures, settings in await tx.execute(query):
         if (settings or PersonSettings()).on_leaderboards:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from msgspec import Struct
+from msgspec.structs import asdict
 from msgspec.structs import replace as changed
 from sqlalchemy import delete, func, insert, select, update
 
@@ -138,7 +139,6 @@ async def _seat(tx: Transaction, game_id: str, seated: Sequence[SeatRow], now: i
     await tx.execute(delete(schema.seats).where(schema.seats.c.game_id == game_id))
     for number, row in enumerate(seated):
         seat = changed(row, seat=number, name=row.name[:NAME_LENGTH])
-        values = {field: getattr(seat, field) for field in SeatRow.__struct_fields__}
-        await tx.execute(insert(schema.seats).values(game_id=game_id, **values))
+        await tx.execute(insert(schema.seats).values(game_id=game_id, **asdict(seat)))
     game = update(schema.games).where(schema.games.c.id == game_id)
     await tx.execute(game.values(active_at=now))
