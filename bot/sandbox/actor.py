@@ -223,17 +223,22 @@ async def until(world: World, condition: Callable[[], bool], what: str) -> None:
     """
     if condition():
         return
-    done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[None] = loop.create_future()
 
-    def look(_: Happening) -> None:
+    def look() -> None:
         if not done.done() and condition():
             done.set_result(None)
 
-    world.listeners.append(look)
+    def look_soon(_: Happening) -> None:
+        """Look when all that belongs to the happening is done."""
+        loop.call_soon(look)
+
+    world.listeners.append(look_soon)
     try:
         await _within(done, what)
     finally:
-        world.listeners.remove(look)
+        world.listeners.remove(look_soon)
 
 
 async def _within(waiting: Awaitable[None], what: str) -> None:

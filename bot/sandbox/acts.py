@@ -137,15 +137,15 @@ def submit(world: World, opened_by: Interaction, entered: Fields) -> Interaction
     )
 
 
-def open_modal(world: World, user: User, custom_id: str) -> Interaction:
-    """Return the interaction that last showed somebody this modal.
+def open_modal(world: World, user: User, custom_id: str, opened_by: str | None = None) -> Interaction:
+    """Return the interaction, by id or else the last, that showed somebody this modal.
 
     Raises:
         Unusable: if there is none.
     """
     for interaction in reversed(world.interactions.values()):
-        modal = interaction.modal
-        if interaction.user is user and modal is not None and modal["custom_id"] == custom_id:
+        shown = interaction.modal is not None and interaction.modal["custom_id"] == custom_id
+        if shown and interaction.user is user and opened_by in (None, interaction.id):
             return interaction
     raise Unusable(f"no modal {custom_id!r} is open")
 

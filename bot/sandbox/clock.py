@@ -44,9 +44,9 @@ class Clock:
         real = time.time() if self._frozen_at is None else self._frozen_at
         return real + self._offset
 
-    def iso(self) -> str:
-        """Return the present moment as Discord writes it."""
-        return datetime.fromtimestamp(self.now(), UTC).isoformat(timespec="microseconds")
+    def iso(self, later: float = 0.0) -> str:
+        """Return the present moment, or one some seconds later, as Discord writes it."""
+        return datetime.fromtimestamp(self.now() + later, UTC).isoformat(timespec="microseconds")
 
     def freeze(self) -> None:
         """Stop the clock, so that a slow machine meets no deadline."""

@@ -75,6 +75,8 @@ def post(
     )
     if body.get("nonce") is not None:
         message.nonce = body["nonce"]
+    if body.get("poll"):
+        message.poll = _poll(world, body["poll"])
     _refer(world, message, body)
     _fill(world, message, body, files)
     if loading:
@@ -181,13 +183,37 @@ def delete_many(world: World, channel: Channel, ids: Sequence[str]) -> None:
     )
 
 
+def _poll(world: World, asked: Json) -> Json:
+    """Return a poll as Discord gives it back.
+
+    Raises:
+        ApiError: 50035.
+    """
+    length(("poll", "question", "text"), asked["question"].get("text") or "", 1, limits.POLL_QUESTION)
+    length(("poll", "answers"), asked["answers"], 1, limits.POLL_ANSWERS)
+    for index, answer in enumerate(asked["answers"]):
+        text = answer["poll_media"].get("text") or ""
+        length(("poll", "answers", index, "poll_media", "text"), text, 1, limits.POLL_ANSWER)
+    return {
+        "question": asked["question"],
+        "answers": [
+            {"answer_id": number, "poll_media": answer["poll_media"]}
+            for number, answer in enumerate(asked["answers"], 1)
+        ],
+        "expiry": world.clock.iso(60 * 60.0 * (asked.get("duration") or 24)),
+        "allow_multiselect": bool(asked.get("allow_multiselect")),
+        "layout_type": 1,
+        "results": {"is_finalized": False, "answer_counts": []},
+    }
+
+
 def end_poll(world: World, message: Message) -> None:
     """Close a poll before its time.
 
     Raises:
         ApiError: 520006 if it has none that is open.
     """
-    if message.poll is UNSET or (message.poll.get("results") or {}).get("is_finalized"):
+    if message.poll is UNSET or message.poll["results"]["is_finalized"]:
         raise ApiError(ErrorCode.POLL_EXPIRED)
     message.poll = message.poll | {"results": {"is_finalized": True, "answer_counts": []}}
     world.tell_message("MESSAGE_UPDATE", message)

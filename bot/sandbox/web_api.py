@@ -15,7 +15,8 @@
 - `POST /sandbox/interact` with `{user, kind, channel, ...}` waits for the first answer and returns
   `{ok, interaction_id, ack_type?, modal?, choices?, error?}`. Per kind: `slash` and `autocomplete` take
   `name` and nested `options` (the focused one has `focused`); `component` takes `message` (an id),
-  `custom_id` and `values`; `modal` takes `custom_id` and `components`; `user_menu` and `message_menu` take
+  `custom_id` and `values`; `modal` takes `custom_id`, `components` and perhaps
+  `interaction_id`, that of the interaction that opened it; `user_menu` and `message_menu` take
   `name` and `target_id`.
 - `POST /sandbox/say` with `{user, channel, content}`: `{ok, message}`.
 - `POST /sandbox/dm_open` with `{user}`: `{ok, channel}`.
@@ -190,7 +191,7 @@ class WebApi:
         if kind == "user_menu":
             return acts.user_menu(world, user, channel, body["name"], world.users[body["target_id"]])
         if kind == "modal":
-            opener = acts.open_modal(world, user, body["custom_id"])
+            opener = acts.open_modal(world, user, body["custom_id"], body.get("interaction_id"))
             return acts.submit(world, opener, acts.fields_of(body["components"]))
         message = world.messages[channel.id].get(body.get("message") or body.get("target_id", ""))
         if message is None:
