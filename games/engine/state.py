@@ -145,8 +145,9 @@ class State(Struct, kw_only=True, omit_defaults=True):
 
 def any_answer(decision: Decision, random: Rng) -> Answer:
     """A random legal answer, each number of picks equally likely."""
+    least, most = decision.least, decision.most
     while True:
-        count = decision.least + random.below(decision.most - decision.least + 1)
+        count = least if least == most else least + random.below(most - least + 1)
         picked = random.sample(decision.options, count)
         if decision.check is None or decision.check([option.value for option in picked]) is None:
             return Answer(decision.seat, tuple(option.key for option in picked))
