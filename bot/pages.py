@@ -11,10 +11,11 @@ from bot.actions import action
 from bot.position import Position
 from bot.posts import Button, Entry, Menu, Post, Row
 from bot.scenes import Studio, scene
-from bot.wording import listed, outcome, plain, sentence, shortened, told
+from bot.wording import listed, outcome, sentence, shortened, told
 from games.engine import Decision, Event, Reason, Seat
 from renderer import scoresheet
 from renderer.scoresheet import ScoreSheet, SheetLine
+from storage.messages import MessageRow
 
 MOST_REASONS = 20
 LOG_PAGE = 15
@@ -105,6 +106,11 @@ async def panel(studio: Studio, position: Position, seat: Seat, note: str = "") 
     return Post("\n".join(words), pictures, tuple(rows))
 
 
+def not_asked(position: Position, seat: Seat) -> str:
+    """Why a seat has nothing to answer now."""
+    return "\n".join(_not_asked(position, seat))
+
+
 def _not_asked(position: Position, seat: Seat) -> list[str]:
     given = position.table.sealed(seat)
     if given is None:
@@ -167,6 +173,14 @@ async def zoom(studio: Studio, position: Position, viewer: Seat | None, what: st
     return Post("", tuple(await studio.zoom(scene(position, viewer), what, seat)), (more_menu(position),))
 
 
+async def since(studio: Studio, position: Position, seat: Seat | None, news: Sequence[Event]) -> Post:
+    """What happened, and the board with exactly those changes marked."""
+    picture = await studio.board(scene(position, seat, news))
+    lines = shortened(told(news, seat, position.names), 8)
+    words = ["**Since your last move**", *(f"- {line}" for line in lines), whose_move(position)]
+    return Post("\n".join(words), (picture,))
+
+
 def more(position: Position) -> Post:
     """What lies behind the button More."""
     return Post("What would you like to see?", rows=(more_menu(position),))
@@ -205,6 +219,16 @@ def pieces(words: str, most: int) -> list[str]:
     return [piece.rstrip() for piece in found if piece.strip()]
 
 
+def shortened_list(lines: Sequence[str], characters: int = 1900) -> list[str]:
+    """As many of the first lines as fit into a message."""
+    kept: list[str] = []
+    for line in lines:
+        if sum(map(len, kept)) + len(kept) + len(line) > characters:
+            return [*kept, f"… and {len(lines) - len(kept)} more"]
+        kept.append(line)
+    return kept
+
+
 def log_page(
     position: Position, events: Sequence[tuple[int, Event]], viewer: Seat | None, *, older: bool
 ) -> Post:
@@ -217,12 +241,19 @@ def log_page(
     return Post("\n".join(shortened(lines, LOG_PAGE + 1, 1900)), rows=rows)
 
 
-def notice_line(position: Position, seat: Seat, server: str) -> str:
-    """What a notice says: which game, and what is asked."""
+def notice_line(position: Position, seat: Seat, link: str) -> str:
+    """What a notice says: which game, what is asked, and where the board is."""
     decision = position.table.pending[seat]
     asked = sentence(decision.prompt.read(position.names, seat))
-    where = f" on {plain(server)}" if server else ""
-    return f"**{position.rules.title}** `{position.row.id}`{where}: it is your move.\n**{asked}**"
+    board = f" · [board]({link})" if link else ""
+    return f"**{title(position)}**: it is your move{board}\n**{asked}**"
+
+
+def jump_link(guild: int | None, message: MessageRow | None) -> str:
+    """The address of a message, or nothing if there is none."""
+    if message is None:
+        return ""
+    return f"https://discord.com/channels/{guild or '@me'}/{message.channel_id}/{message.message_id}"
 
 
 def option_keys(decision: Decision, indexes: Sequence[str]) -> list[str]:

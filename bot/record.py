@@ -70,8 +70,13 @@ def read(path: Path) -> Record:
     return record
 
 
+def encode(record: Record) -> bytes:
+    """A record as the content of a file."""
+    return msgspec.json.format(msgspec.json.encode(record)) + b"\n"
+
+
 def write(record: Record, path: Path) -> None:
-    path.write_bytes(msgspec.json.format(msgspec.json.encode(record)) + b"\n")
+    path.write_bytes(encode(record))
 
 
 def replay(record: Record, rules: Rules[Any, Any]) -> Replayed:

@@ -13,6 +13,7 @@ BOARD = "board"  # to the game's channel: the picture, what happened, whose move
 NOTICE = "notice"  # to a person: it is your move, with the hand; or quietly, that it no longer is
 LOBBY = "lobby"  # to the channel: the card of a table that has not started
 
+AGAIN = b"again"  # the payload of a board that somebody asked to have posted anew
 GATHER = 3  # seconds in which opponents' moves are gathered into one board
 
 
@@ -47,10 +48,20 @@ async def after_move(
 
 
 async def board(tx: Transaction, position: Position, now: int, delay: int = 0) -> None:
+    """The channel only names the row; the worker finds out where the game is played."""
+    await _board(tx, position, b"", now, delay)
+
+
+async def board_again(tx: Transaction, position: Position, now: int) -> None:
+    """Post the board anew, though it shows nothing new."""
+    await _board(tx, position, AGAIN, now, 0)
+
+
+async def _board(tx: Transaction, position: Position, payload: bytes, now: int, delay: int) -> None:
     row = Message(
         kind=BOARD,
-        target=channel(position.row.home),
-        payload=b"{}",
+        target=channel(position.row.channel_id),
+        payload=payload,
         created_at=now,
         game_id=position.row.id,
         not_before=now + delay,
@@ -60,10 +71,10 @@ async def board(tx: Transaction, position: Position, now: int, delay: int = 0) -
 
 async def notices(tx: Transaction, game_id: str, people: Iterable[int], now: int) -> None:
     for person in sorted(set(people)):
-        row = Message(kind=NOTICE, target=user(person), payload=b"{}", created_at=now, game_id=game_id)
+        row = Message(kind=NOTICE, target=user(person), payload=b"", created_at=now, game_id=game_id)
         await outbox.add(tx, row)
 
 
 async def lobby(tx: Transaction, game_id: str, channel_id: int, now: int) -> None:
-    row = Message(kind=LOBBY, target=channel(channel_id), payload=b"{}", created_at=now, game_id=game_id)
+    row = Message(kind=LOBBY, target=channel(channel_id), payload=b"", created_at=now, game_id=game_id)
     await outbox.add(tx, row)

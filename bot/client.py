@@ -1,0 +1,160 @@
+"""The discord.py client: commands, clicks, start and stop."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import time
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any
+
+import discord
+import msgspec
+import structlog
+from discord import app_commands
+
+from bot import lobby_clicks, table_clicks
+from bot.commands import COMMANDS
+from bot.commands import lobby as lobby_commands
+from bot.lobby import Lobby
+from bot.opponents import Opponents
+from bot.play import Play
+from bot.publish import Publisher
+from bot.router import Call, Router
+from bot.scenes import Studio
+from bot.services import Services
+from bot.settings import Settings
+from games import load_all
+from storage import Database, facts
+
+log = structlog.get_logger(__name__)
+
+DRAIN = 10.0  # seconds in which what is under way may finish
+TIDY = 3600.0  # seconds between two rounds of housekeeping
+DAY = 24 * 3600
+SYNCED = "commands"  # the fact that holds the hash of the commands Discord knows
+
+
+def now() -> int:
+    return int(time.time())
+
+
+class Tree(app_commands.CommandTree["Vintner"]):
+    """Slash commands; what goes wrong in them ends in the router, like clicks."""
+
+    async def on_error(
+        self, interaction: discord.Interaction[Vintner], error: app_commands.AppCommandError, /
+    ) -> None:
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+
+        async def again() -> None:
+            raise cause
+
+        name = interaction.command.qualified_name if interaction.command else "unknown command"
+        await interaction.client.router.run(Call(interaction), name, again)
+
+
+class Vintner(discord.Client):
+    """The bot.  It needs no privileged intent, and keeps nothing but the database."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        db: Database,
+        *,
+        clock: Callable[[], int] = now,
+        **options: Any,
+    ) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_ratelimit_timeout=30,
+            allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=True),
+            **options,
+        )
+        self.router = Router()
+        self.services = self._services(settings, db, clock)
+        self.tree = Tree(self, allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True))
+        self._workers: set[asyncio.Task[None]] = set()
+        for act, handler in {**table_clicks.ACTS, **lobby_clicks.ACTS, **lobby_commands.ACTS}.items():
+            self.router.on(act, partial(handler, self.services))
+        for command in COMMANDS:
+            self.tree.add_command(command)
+
+    def _services(self, settings: Settings, db: Database, clock: Callable[[], int]) -> Services:
+        catalog = load_all()
+        play = Play(db, catalog, clock)
+        studio = Studio()
+        publisher = Publisher(self, play, studio, settings.board_edit_minutes)
+        opponents = Opponents(play, settings.think_delay, settings.move_budget)
+        services = Services(
+            settings=settings,
+            db=db,
+            catalog=catalog,
+            clock=clock,
+            play=play,
+            lobby=Lobby(db, catalog, clock, settings.most_games),
+            studio=studio,
+            publisher=publisher,
+            opponents=opponents,
+        )
+        play.after_commit.append(services.committed)
+        return services
+
+    async def setup_hook(self) -> None:
+        await self._sync_commands()
+        self._work(self.services.publisher.run())
+        self._work(self.services.opponents.run())
+        self._work(self._tidy())
+
+    def _work(self, endless: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(endless)
+        self._workers.add(task)
+        task.add_done_callback(self._worker_ended)
+
+    def _worker_ended(self, task: asyncio.Task[None]) -> None:
+        self._workers.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("a worker has ended", error=repr(error))
+            asyncio.get_running_loop().create_task(self.close())
+
+    async def _sync_commands(self) -> None:
+        """Tell Discord the commands, if they are others than it knows."""
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        digest = hashlib.sha256(msgspec.json.encode(payload) + str(self.application_id).encode()).hexdigest()
+        async with self.services.db.read() as tx:
+            known = await facts.recall(tx, SYNCED)
+        if known == digest:
+            return
+        await self.tree.sync()
+        async with self.services.db.write() as tx:
+            await facts.remember(tx, SYNCED, digest)
+        log.info("commands synced", count=len(payload))
+
+    async def _tidy(self) -> None:
+        while True:
+            await self.services.publisher.tidy()
+            before = self.services.clock() - self.services.settings.lobby_days * DAY
+            if await self.services.lobby.expire(before):
+                self.services.publisher.ring()
+            await asyncio.sleep(TIDY)
+
+    async def on_ready(self) -> None:
+        log.info("ready", user=str(self.user), servers=len(self.guilds))
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            await self.router.component(interaction)
+
+    async def close(self) -> None:
+        """Take no more work, finish what is under way, and leave."""
+        await self.router.drain(DRAIN)
+        for worker in list(self._workers):
+            worker.cancel()
+        await asyncio.gather(*self._workers, return_exceptions=True)
+        self.services.opponents.close()
+        await super().close()
+        self.services.studio.close()

@@ -1,0 +1,115 @@
+"""`/admin`: for those who manage the server."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot import tellings
+from bot.commands.asking import Ask, answer, suggest, title_of
+from bot.commands.asking import Choice as Suggestion
+from bot.position import find
+from bot.posts import Post
+from bot.refusal import Refusal
+from bot.router import Call
+from bot.services import Services
+from games.engine import text
+from storage import games
+
+NEEDED = {
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "attach_files": "Attach Files",
+    "embed_links": "Embed Links",
+    "read_message_history": "Read Message History",
+    "create_public_threads": "Create Public Threads",
+    "send_messages_in_threads": "Send Messages in Threads",
+}
+OPTIONAL = {"create_public_threads", "send_messages_in_threads"}
+MANAGERS = "Only those who may manage the server can do that."
+
+group = app_commands.Group(
+    name="admin",
+    description="Look after the bot on this server",
+    default_permissions=discord.Permissions(manage_guild=True),
+    allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+)
+
+
+def _require_manager(ask: Ask) -> None:
+    """Discord hides the command from others, but a server can change that: look again."""
+    if not ask.permissions.manage_guild:
+        raise Refusal(MANAGERS)
+
+
+@group.command(name="doctor", description="Which permissions the bot lacks, and where")
+async def doctor(ask: Ask) -> None:
+    async def act(bot: Services, call: Call) -> None:
+        _require_manager(ask)
+        await call.think()
+        here = _missing(ask.app_permissions)
+        lines = ["**Here**", *(here or ["Everything is in order in this channel."])]
+        for channel in ask.guild.text_channels if ask.guild else ():
+            missing = _missing(channel.permissions_for(ask.guild.me)) if ask.guild else []
+            if missing and channel.id != call.channel:
+                lines += [f"**<#{channel.id}>**", *missing]
+        await call.show(Post("\n".join(lines)[:2000]))
+
+    await answer(ask, act)
+
+
+def _missing(permissions: discord.Permissions) -> list[str]:
+    return [
+        f"- **{name}** is missing{': games are played in the channel itself' if key in OPTIONAL else ''}."
+        for key, name in NEEDED.items()
+        if not getattr(permissions, key)
+    ]
+
+
+async def _open_games(ask: Ask, typed: str) -> list[Suggestion]:
+    async def rows(bot: Services) -> list[tuple[str, str]]:
+        async with bot.db.read() as tx:
+            found = await games.of_guild(tx, ask.guild_id or 0)
+        labels = [(f"{title_of(bot.catalog, row)} {row.id} ({row.status})", row.id) for row in found]
+        return [(label, value) for label, value in labels if typed.lower() in label.lower()]
+
+    return await suggest(ask, rows)
+
+
+@group.command(name="end", description="End a game that will not be finished; it counts for nobody")
+@app_commands.describe(game="Which game")
+@app_commands.autocomplete(game=_open_games)
+async def end(ask: Ask, game: str) -> None:
+    async def act(bot: Services, call: Call) -> None:
+        _require_manager(ask)
+        await call.think()
+        game_id = game.split()[0].strip("`").lower()
+        async with bot.db.write() as tx:
+            row = await find(tx, game_id)
+            if row.guild_id != call.guild:
+                raise Refusal("That game is not played on this server.")
+            if row.status in games.OVER:
+                raise Refusal("That game is over already.")
+            why = text("ended by a moderator")
+            await games.set_status(tx, game_id, "abandoned", bot.clock(), why)
+            await tellings.lobby(tx, game_id, row.channel_id, bot.clock())
+        bot.publisher.ring()
+        await call.show(Post(f"Game `{game_id}` is ended and counts for nobody."))
+
+    await answer(ask, act)
+
+
+@group.command(name="games", description="All open games of this server")
+async def all_games(ask: Ask) -> None:
+    async def act(bot: Services, call: Call) -> None:
+        _require_manager(ask)
+        await call.think()
+        async with bot.db.read() as tx:
+            rows = await games.of_guild(tx, call.guild or 0)
+        lines = [f"- {title_of(bot.catalog, row)} `{row.id}` in <#{row.home}>: {row.status}" for row in rows]
+        await call.show(Post("\n".join(["**Open games**", *(lines or ["None."])])[:2000]))
+
+    await answer(ask, act)
+
+
+COMMANDS = (group,)

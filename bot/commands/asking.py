@@ -1,0 +1,116 @@
+"""What all commands share: how they are answered, and which game is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+
+from bot.delivery import TooLate
+from bot.position import Catalog
+from bot.refusal import Refusal
+from bot.router import Call
+from bot.services import Services
+from storage import games, seats, waiting
+from storage.games import GameRow
+
+if TYPE_CHECKING:
+    pass
+
+Ask = discord.Interaction["Vintner"]
+Choice = app_commands.Choice[str]
+
+WHICH = "Say which game you mean: choose one at the option `game`. `/games` lists yours."
+NONE = "You sit at no table. `/game new` opens one."
+
+
+async def answer(ask: Ask, act: Callable[[Services, Call], Awaitable[None]]) -> None:
+    """Answer a command through the router, where all errors end."""
+    call = Call(ask)
+    name = f"/{ask.command.qualified_name}" if ask.command else "command"
+    await ask.client.router.run(call, name, lambda: act(ask.client.services, call))
+
+
+async def which_game(bot: Services, call: Call, given: str = "") -> str:
+    """The game that is meant: the one named, that of the thread, or the only one there is."""
+    if given:
+        return given.split()[0].strip("`").lower()
+    async with bot.db.read() as tx:
+        here = await games.in_thread(tx, call.channel)
+        if here:
+            return here.id
+        asked = {row.game_id for row in await waiting.of_user(tx, call.person)}
+        mine = [row.id for row in await games.of_user(tx, call.person, ("running",))]
+    for found in (list(asked), mine):
+        if len(found) == 1:
+            return found[0]
+    raise Refusal(WHICH if mine else NONE)
+
+
+async def suggest(ask: Ask, find: Callable[[Services], Awaitable[list[tuple[str, str]]]]) -> list[Choice]:
+    """Labels and values for an autocomplete; none rather than an error if that fails."""
+    try:
+        found = await find(ask.client.services)
+    except (Refusal, TooLate):
+        return []
+    return [app_commands.Choice(name=label[:100], value=value[:100]) for label, value in found[:25]]
+
+
+async def my_games(ask: Ask, typed: str) -> list[Choice]:
+    """The reader's games, those that wait for the reader first."""
+
+    async def find(bot: Services) -> list[tuple[str, str]]:
+        async with bot.db.read() as tx:
+            asked = [row.game_id for row in await waiting.of_user(tx, ask.user.id)]
+            mine = await games.of_user(tx, ask.user.id, ("running", "lobby", "finished"))
+            people = await seats.of_games(tx, [row.id for row in mine])
+        mine.sort(key=lambda row: row.id not in asked)
+        labels = [
+            (
+                f"{title_of(bot.catalog, row)} {row.id}: {', '.join(seat.name for seat in people[row.id])}"
+                f"{' (your move)' if row.id in asked else ''}",
+                row.id,
+            )
+            for row in mine
+        ]
+        return [(label, value) for label, value in labels if typed.lower() in label.lower()]
+
+    return await suggest(ask, find)
+
+
+async def my_lobbies(ask: Ask, typed: str) -> list[Choice]:
+    """Tables of the reader's that have not started."""
+
+    async def find(bot: Services) -> list[tuple[str, str]]:
+        async with bot.db.read() as tx:
+            mine = await games.of_user(tx, ask.user.id, ("lobby",))
+        found = [(f"{title_of(bot.catalog, row)} {row.id}", row.id) for row in mine]
+        return [(label, value) for label, value in found if typed.lower() in label.lower()]
+
+    return await suggest(ask, find)
+
+
+def title_of(catalog: Catalog, row: GameRow) -> str:
+    return catalog[row.kind].title if row.kind in catalog else row.kind
+
+
+async def kinds(ask: Ask, typed: str) -> list[Choice]:
+    """The games that are installed."""
+
+    async def find(bot: Services) -> list[tuple[str, str]]:
+        found = [(rules.title, rules.key) for rules in bot.catalog.values()]
+        return [(label, value) for label, value in found if typed.lower() in label.lower()]
+
+    return await suggest(ask, find)
+
+
+def kind_of(bot: Services, given: str) -> str:
+    """The key of a game as typed: its key or its title."""
+    wanted = given.strip().lower()
+    for rules in bot.catalog.values():
+        if wanted in (rules.key, rules.title.lower()):
+            return rules.key
+    titles = ", ".join(rules.title for rules in bot.catalog.values())
+    raise Refusal(f"There is no game called {discord.utils.escape_markdown(given)}. There is {titles}.")

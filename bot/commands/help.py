@@ -1,0 +1,109 @@
+"""`/help`, `/rules`, `/card`: what one needs to know to play."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot import pages, rulebook
+from bot.commands.asking import Ask, Choice, answer, kind_of, kinds, suggest
+from bot.posts import Post
+from bot.refusal import Refusal
+from bot.router import Call
+from bot.services import Services
+from bot.wording import plain
+
+HELP = """**How to play**
+1. `/game new` opens a table in a channel. Others press **Join**, or you press **Add AI**. **Start** deals.
+2. The board is posted in a thread. **Play** under the newest board opens your private panel: every choice is \
+a button or a menu of what is legal now.
+3. Your hand comes by direct message when it is your move; **My Hand** shows it anywhere, to you alone.
+4. **Undo** takes your last answer back until something comes to light or somebody else moves.
+5. `/games` lists all your games, those that wait for you first. `/rules` explains a game, `/card` a card.
+Everything can also be typed: `/move` completes what you can answer."""
+
+LONGEST = 1900
+
+
+@app_commands.command(name="help", description="How to open a table and play")
+async def show_help(ask: Ask) -> None:
+    async def act(bot: Services, call: Call) -> None:
+        titles = ", ".join(f"{rules.title} ({_seats(rules.seats)})" for rules in bot.catalog.values())
+        await call.think()
+        await call.show(Post(f"{HELP}\n\n**Games here**: {titles}."))
+
+    await answer(ask, act)
+
+
+def _seats(seats: range) -> str:
+    return str(seats[0]) if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"
+
+
+async def _sections(ask: Ask, typed: str) -> list[Choice]:
+    """The sections of the rules of the game that is being typed."""
+
+    async def find(bot: Services) -> list[tuple[str, str]]:
+        kind = kind_of(bot, str(ask.namespace.game))
+        titles = [section.title for section in rulebook.sections(kind) if section.title]
+        return [(title, title) for title in titles if typed.lower() in title.lower()]
+
+    return await suggest(ask, find)
+
+
+@app_commands.command(description="The rules of a game: a section, or every line with the words you look for")
+@app_commands.describe(game="Which game", search="A section, or words to look for")
+@app_commands.autocomplete(game=kinds, search=_sections)
+async def rules(ask: Ask, game: str, search: str = "") -> None:
+    async def act(bot: Services, call: Call) -> None:
+        await call.think()
+        first, *rest = pages.pieces(_rules(kind_of(bot, game), search), LONGEST)
+        await call.show(Post(first))
+        for piece in rest[:4]:
+            await call.interaction.followup.send(piece, ephemeral=True)
+
+    await answer(ask, act)
+
+
+def _rules(kind: str, search: str) -> str:
+    sections = rulebook.sections(kind)
+    if not search:
+        contents = "\n".join(f"- {section.title}" for section in sections[1:])
+        return f"{sections[0].text}\n\n**Sections** (choose one at the option `search`)\n{contents}"
+    for section in sections:
+        if section.title.lower() == search.strip().lower():
+            return f"**{section.title}**\n{section.text}"
+    found = rulebook.search(kind, search)
+    if not found:
+        raise Refusal(
+            f"Nothing in the rules speaks of {plain(search)}. Leave `search` out to see all sections."
+        )
+    return "\n".join(f"**{section.title}**\n{paragraph}" for section, paragraph in found[:10])
+
+
+async def _cards(ask: Ask, typed: str) -> list[Choice]:
+    async def find(bot: Services) -> list[tuple[str, str]]:
+        kind = kind_of(bot, str(ask.namespace.game))
+        names = [card.name for card in bot.catalog[kind].cards]
+        return [(name, name) for name in names if typed.lower() in name.lower()]
+
+    return await suggest(ask, find)
+
+
+@app_commands.command(description="What a card says")
+@app_commands.describe(game="Which game", name="The card's name")
+@app_commands.autocomplete(game=kinds, name=_cards)
+async def card(ask: Ask, game: str, name: str) -> None:
+    async def act(bot: Services, call: Call) -> None:
+        kind = kind_of(bot, game)
+        wanted = name.strip().lower()
+        found = [card for card in bot.catalog[kind].cards if card.name.lower() == wanted]
+        found = found or [card for card in bot.catalog[kind].cards if wanted in card.name.lower()]
+        if not found:
+            raise Refusal(f"{bot.catalog[kind].title} has no card called {plain(name)}.")
+        await call.think()
+        lines = [f"**{plain(card.name)}** ({card.kind.read()})\n{card.text.read()}" for card in found[:8]]
+        await call.show(Post("\n".join(lines)[:LONGEST]))
+
+    await answer(ask, act)
+
+
+COMMANDS = (show_help, rules, card)

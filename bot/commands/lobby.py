@@ -1,0 +1,217 @@
+"""`/game`: open a table, gather people, and what concerns a game as a whole."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot import lobby_clicks, pages, record
+from bot.actions import Action, action
+from bot.commands.asking import Ask, answer, kind_of, kinds, my_games, my_lobbies, which_game
+from bot.lobby import Wish
+from bot.position import find, read, rules_of
+from bot.posts import Button, Post
+from bot.refusal import Refusal
+from bot.router import Call
+from bot.services import Services
+from bot.wording import plain
+from games.engine import Answer
+from storage import games as stored_games
+from storage import history
+from storage.games import GameRow
+
+NOT_OVER = "A game can be exported when it is over: its record holds the seed of every shuffle."
+
+group = app_commands.Group(name="game", description="Open a table, gather people, and look after it")
+
+
+@group.command(name="new", description="Open a table here for others to join")
+@app_commands.describe(
+    game="Which game", private="Only people whom you invite may join", rated="Whether it counts for ratings"
+)
+@app_commands.autocomplete(game=kinds)
+@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+async def new(ask: Ask, game: str, private: bool = False, rated: bool = True) -> None:
+    async def act(bot: Services, call: Call) -> None:
+        wish = Wish(
+            kind=kind_of(bot, game),
+            guild=call.guild,
+            channel=_table_channel(ask),
+            host=call.person,
+            name=call.name,
+            private=private,
+            rated=rated,
+        )
+        await lobby_clicks.open_table(bot, call, wish)
+
+    await answer(ask, act)
+
+
+def _table_channel(ask: Ask) -> int:
+    """The channel in which a table opens: threads open theirs in the channel they belong to."""
+    channel = ask.channel
+    if isinstance(channel, discord.Thread):
+        return channel.parent_id
+    return ask.channel_id or 0
+
+
+@group.command(name="invite", description="Invite somebody to a table that has not started")
+@app_commands.describe(person="Whom to invite", game="Which table, if you sit at several")
+@app_commands.autocomplete(game=my_lobbies)
+@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+async def invite(ask: Ask, person: discord.User, game: str = "") -> None:
+    async def act(bot: Services, call: Call) -> None:
+        row = await _my_lobby(bot, call, game)
+        if person.bot:
+            raise Refusal("Bots cannot be invited; **Add AI** on the card seats an opponent.")
+        await call.think(private=False)
+        title = rules_of(bot.catalog, row.kind).title
+        words = f"<@{person.id}>, {plain(call.name)} invites you to {title}, table `{row.id}`."
+        button = Button("Join", action("invited", row.id, person.id), "primary")
+        await call.show(Post(words, rows=((button,),), mentions=(person.id,)))
+
+    await answer(ask, act)
+
+
+async def invited(bot: Services, call: Call, action: Action) -> None:
+    """The button of an invitation, for the one who is invited."""
+    if action.arg(0) != str(call.person):
+        raise Refusal("This invitation is for somebody else.")
+    await call.think()
+    row = await bot.lobby.join(action.game, call.person, call.name, invited=True)
+    await lobby_clicks.greet(bot, call, row)
+    await call.show(Post(f"You sit at table `{row.id}`. It starts when its host presses Start."))
+    bot.publisher.ring()
+
+
+@group.command(name="kick", description="Free somebody's seat at your table before it starts")
+@app_commands.describe(person="Whose seat", game="Which table, if you host several")
+@app_commands.autocomplete(game=my_lobbies)
+async def kick(ask: Ask, person: discord.User, game: str = "") -> None:
+    async def act(bot: Services, call: Call) -> None:
+        row = await _my_lobby(bot, call, game)
+        await call.think()
+        await bot.lobby.kick(row.id, call.person, person.id)
+        await call.show(Post(f"{plain(person.display_name)} no longer sits at table `{row.id}`."))
+        bot.publisher.ring()
+
+    await answer(ask, act)
+
+
+@group.command(name="host", description="Make somebody else the host of your table")
+@app_commands.describe(person="The new host", game="Which table, if you host several")
+@app_commands.autocomplete(game=my_lobbies)
+async def host(ask: Ask, person: discord.User, game: str = "") -> None:
+    async def act(bot: Services, call: Call) -> None:
+        row = await _my_lobby(bot, call, game)
+        await call.think()
+        await bot.lobby.hand_over(row.id, call.person, person.id)
+        await call.show(Post(f"{plain(person.display_name)} hosts table `{row.id}` now."))
+        bot.publisher.ring()
+
+    await answer(ask, act)
+
+
+async def _my_lobby(bot: Services, call: Call, given: str) -> GameRow:
+    """The table that is meant, among those that have not started."""
+    async with bot.db.read() as tx:
+        if given:
+            return await find(tx, given.split()[0].strip("`").lower())
+        mine = await stored_games.of_user(tx, call.person, ("lobby",))
+    if len(mine) != 1:
+        raise Refusal(
+            "Say which table you mean at the option `game`." if mine else "You sit at no open table."
+        )
+    return mine[0]
+
+
+@group.command(name="list", description="Open tables on this server")
+@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+async def list_tables(ask: Ask) -> None:
+    async def act(bot: Services, call: Call) -> None:
+        await call.think()
+        async with bot.db.read() as tx:
+            rows = await stored_games.listed(tx, call.guild or 0)
+        if not rows:
+            await call.show(Post("No table is open here. `/game new` opens one."))
+            return
+        lines = [
+            f"- **{rules_of(bot.catalog, row.kind).title}** `{row.id}`, hosted by <@{row.host_id}>"
+            for row in rows
+        ]
+        buttons = tuple(Button(f"Join {row.id}", action("listed", row.id), "primary") for row in rows[:5])
+        await call.show(Post("\n".join(["**Open tables**", *lines])[:2000], rows=(buttons,)))
+
+    await answer(ask, act)
+
+
+async def listed(bot: Services, call: Call, action: Action) -> None:
+    """Join a table from the list."""
+    await call.think()
+    row = await bot.lobby.join(action.game, call.person, call.name)
+    await lobby_clicks.greet(bot, call, row)
+    await call.show(Post(f"You sit at table `{row.id}`. It starts when its host presses Start."))
+    bot.publisher.ring()
+
+
+@group.command(name="rematch", description="Open a table for the same people once more")
+@app_commands.describe(game="Which game, if this is not its thread")
+@app_commands.autocomplete(game=my_games)
+@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+async def rematch(ask: Ask, game: str = "") -> None:
+    async def act(bot: Services, call: Call) -> None:
+        await lobby_clicks.rematch(bot, call, Action("rematch", await which_game(bot, call, game), ()))
+
+    await answer(ask, act)
+
+
+@group.command(name="export", description="The record of a finished game, which anybody can check")
+@app_commands.describe(game="Which game, if this is not its thread")
+@app_commands.autocomplete(game=my_games)
+async def export(ask: Ask, game: str = "") -> None:
+    async def act(bot: Services, call: Call) -> None:
+        await call.think()
+        game_id = await which_game(bot, call, game)
+        name, content = await exported(bot, game_id)
+        words = "`vintner verify FILE` plays this game again from its seed and checks every shuffle."
+        await call.show(Post(words, attachment=(name, content)))
+
+    await answer(ask, act)
+
+
+async def exported(bot: Services, game_id: str) -> tuple[str, bytes]:
+    """The record of a game that is over, as a file."""
+    async with bot.db.read() as tx:
+        position = await read(tx, bot.catalog, game_id)
+        if not position.table.over:
+            raise Refusal(NOT_OVER)
+        seed = await stored_games.seed(tx, game_id) or ""
+        given: list[Answer] = [row.answer for row in await history.answers(tx, game_id)]
+    names = tuple(position.bare_names)
+    content = record.encode(record.of_table(position.table, seed, names, given))
+    return f"{position.row.kind}-{game_id}.json", content
+
+
+@group.command(name="seed", description="How to check that the shuffles of a game are fair")
+@app_commands.describe(game="Which game, if this is not its thread")
+@app_commands.autocomplete(game=my_games)
+async def seed(ask: Ask, game: str = "") -> None:
+    async def act(bot: Services, call: Call) -> None:
+        await call.think()
+        position = await bot.play.position(await which_game(bot, call, game))
+        words = [
+            f"**{pages.title(position)}**",
+            f"SHA-256 of the seed, fixed at the start: `{position.row.commitment}`",
+        ]
+        if position.table.over:
+            async with bot.db.read() as tx:
+                words.append(f"The seed: `{await stored_games.seed(tx, position.row.id)}`")
+        else:
+            words.append("The seed itself is shown when the game is over.")
+        await call.show(Post("\n".join(words)))
+
+    await answer(ask, act)
+
+
+COMMANDS = (group,)
+ACTS = {"invited": invited, "listed": listed}

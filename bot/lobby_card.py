@@ -1,0 +1,134 @@
+"""The card of a table that is being gathered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.actions import action
+from bot.position import Catalog, find, rules_of
+from bot.posts import Button, Entry, Form, Line, Menu, Post
+from bot.results import counts
+from bot.scenes import Studio
+from bot.wording import plain
+from games.engine import LEVELS, Rules
+from renderer import Sitter, lobby
+from storage import Transaction, people, seats
+from storage.games import GameRow
+from storage.seats import SeatRow
+
+LEVELS_FOR_PEOPLE = tuple(level for level in LEVELS if level != "random")
+
+
+async def lobby_post(tx: Transaction, catalog: Catalog, studio: Studio, game_id: str) -> Post:
+    """The card as it stands; without buttons once the game has begun."""
+    row = await find(tx, game_id)
+    rules = rules_of(catalog, row.kind)
+    seated = await seats.of_game(tx, game_id)
+    unreachable = [
+        seat
+        for seat in seated
+        if seat.user_id is not None and (await people.settings(tx, seat.user_id)).dm_ok is False
+    ]
+    banner = _banner(row, rules, seated)
+    picture = await studio.run(lambda: lobby.draw(banner))
+    words = _words(row, rules, seated, unreachable)
+    return Post("\n".join(words), (picture,), _rows(row, rules, seated) if row.status == "lobby" else ())
+
+
+def option_words(rules: Rules[Any, Any], options: dict[str, str]) -> list[str]:
+    """The chosen options, such as "Variant: advanced"."""
+    settled = rules.settled(options)
+    return [
+        f"{option.label.read()}: {choice.label.read()}"
+        for option in rules.options
+        for choice in option.choices
+        if settled[option.key] == choice.key
+    ]
+
+
+def _banner(row: GameRow, rules: Rules[Any, Any], seated: list[SeatRow]) -> lobby.Lobby:
+    rated = row.rated and counts(rules, row.options)
+    details = " · ".join(option_words(rules, row.options)) or rules.tagline.read()
+    return lobby.Lobby(
+        game=row.kind,
+        title=rules.title,
+        details=details,
+        chips=(
+            ("clock", row.pace.capitalize()),
+            ("trophy" if rated else "star", "Rated" if rated else "Unrated"),
+        ),
+        sitters=tuple(Sitter(seat.name) for seat in seated),
+        room=max(rules.seats[-1] - len(seated), 0),
+    )
+
+
+def _words(
+    row: GameRow, rules: Rules[Any, Any], seated: list[SeatRow], unreachable: list[SeatRow]
+) -> list[str]:
+    words = [f"### {rules.title} · table `{row.id}`", rules.tagline.read()]
+    words += option_words(rules, row.options)
+    names = [
+        f"{plain(seat.name)} ({seat.level} opponent)" if seat.level else plain(seat.name) for seat in seated
+    ]
+    words.append(f"Host: <@{row.host_id}> · seats {rules.seats[0]} to {rules.seats[-1]}")
+    words.append(f"At the table: {', '.join(names) or 'nobody yet'}")
+    if row.private:
+        words.append("Private: only people who are invited with `/game invite` may join.")
+    if unreachable:
+        who = ", ".join(plain(seat.name) for seat in unreachable)
+        words.append(f"Direct messages do not reach {who}: use **My Hand** under the board instead.")
+    if row.status != "lobby":
+        words.append("The game has begun." if row.status == "running" else f"This table is {row.status}.")
+    return words
+
+
+def _rows(row: GameRow, rules: Rules[Any, Any], seated: list[SeatRow]) -> tuple[tuple[Button, ...], ...]:
+    full = len(seated) >= rules.seats[-1]
+    ready = len(seated) in rules.seats and not rules.refuses(len(seated), rules.settled(row.options))
+    first = (
+        Button("Join", action("join", row.id), "primary", disabled=full),
+        Button("Leave", action("leave", row.id)),
+        Button("Add AI", action("ai", row.id), disabled=full),
+        Button("Options", action("options", row.id)),
+        Button("Start", action("start", row.id), "success", disabled=not ready),
+    )
+    second = (
+        *((Button("Remove AI", action("noai", row.id)),) if any(seat.level for seat in seated) else ()),
+        Button("Close Table", action("close", row.id), "danger"),
+    )
+    return first, second
+
+
+def options_form(row: GameRow, rules: Rules[Any, Any]) -> Form:
+    """The options of a table, made from what the game declares."""
+    settled = rules.settled(row.options)
+    lines = [
+        Line(
+            key=option.key,
+            label=option.label.read()[:45],
+            entries=tuple(
+                Entry(
+                    choice.label.read(),
+                    choice.key,
+                    "not rated" if choice.unrated else "",
+                    settled[option.key] == choice.key,
+                )
+                for choice in option.choices
+            ),
+        )
+        for option in rules.options
+    ]
+    lines.append(_yes_no("rated", "Counts for ratings", row.rated))
+    lines.append(_yes_no("private", "Only for invited people", row.private))
+    return Form(f"Options of table {row.id}", action("optioned", row.id), tuple(lines[:5]))
+
+
+def _yes_no(key: str, label: str, chosen: bool) -> Line:
+    return Line(
+        key, label, entries=(Entry("Yes", "yes", chosen=chosen), Entry("No", "no", chosen=not chosen))
+    )
+
+
+def level_menu(game_id: str) -> Menu:
+    entries = tuple(Entry(level.capitalize(), level) for level in LEVELS_FOR_PEOPLE)
+    return Menu(action("addai", game_id), "How strong?", entries)
