@@ -129,10 +129,13 @@ def test_the_client_is_chosen_knowing_hand_and_prizes_before_any_bid():
 
 @pytest.mark.rule("CEL-D5")
 def test_which_bottles_are_in_play_is_public_and_the_clients_left_are_not():
-    view = new_table(3).view(None)
+    table = new_table(3)
+    before = [table.view(viewer) for viewer in (None, 0, 1, 2)]
 
-    assert view.last_bottle == 27
-    assert "clients" not in view.__struct_fields__
+    table.state.clients.reverse()
+
+    assert [view.last_bottle for view in before] == [27] * 4
+    assert [table.view(viewer) for viewer in (None, 0, 1, 2)] == before
 
 
 @pytest.mark.rule("CEL-D6")

@@ -122,7 +122,7 @@ def test_the_prize_that_eno_left_is_still_placed_by_the_player():
     assert g.players[0].cellar == [5, 6]
 
 
-@pytest.mark.rule("CEL-SOL-07", "CEL-EX-15", "CEL-D32")
+@pytest.mark.rule("CEL-SOL-07", "CEL-EX-15")
 def test_only_the_higher_of_enos_cards_is_compared():
     g = solo([10, 1, 2], [5, 12], [3, 4, 9, 17])
 
@@ -132,6 +132,17 @@ def test_only_the_higher_of_enos_cards_is_compared():
 
     assert g.prizes == [10, 17]
     assert g.eno.open == [9]
+
+
+@pytest.mark.rule("CEL-D32")
+def test_a_bid_never_equals_a_card_of_eno():
+    table = new_table(1)
+    equal = []
+
+    play_on(table, lambda table: equal.append(table.state.players[0].bid in table.state.eno.open))
+
+    assert len(equal) > 8
+    assert not any(equal)
 
 
 @pytest.mark.rule("CEL-SOL-12", "CEL-SOL-13", "CEL-D27")
