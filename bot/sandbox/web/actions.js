@@ -3,21 +3,10 @@
 import * as api from "./api.js";
 import { announce } from "./dom.js";
 import { openModal } from "./go.js";
-import { dropMessage, me, putMessage, setFailure, setPending, store } from "./store.js";
+import { bot, dropMessage, me, putMessage, setFailure, setPending, store } from "./store.js";
 
-const FAILED = "This interaction failed";
 const NO_ANSWER = "The application did not respond";
 const NOTICE_AFTER_MS = 300;
-
-/** Modals and failures may come as an answer, as an event, or as both: each interaction is shown once. */
-const seen = new Set();
-
-function firstTime(interactionId, what) {
-  const key = `${what} ${interactionId}`;
-  if (interactionId && seen.has(key)) return false;
-  seen.add(key);
-  return true;
-}
 
 /** Presses a button or chooses from a menu. */
 export async function useComponent(message, component, values) {
@@ -25,23 +14,20 @@ export async function useComponent(message, component, values) {
   setFailure(message.id, null);
   if (values) store.choices.set(message.id, { customId: component.custom_id, values });
   setPending(message.id, component.custom_id);
-  const data = {
-    message: message.id,
-    custom_id: component.custom_id,
-    component_type: component.type,
-    values,
-  };
+  const data = { message: message.id, custom_id: component.custom_id, values };
   const result = await send("component", data, message.channel_id);
   setPending(message.id, null);
   if (result.error) failComponent(message.id, result);
-  else if (result.modal) showModal(result.modal, result.interaction_id, message);
+  else if (result.modal) openModal(result.modal);
 }
 
 function failComponent(messageId, result) {
-  const text = result.unreachable ? result.error : FAILED;
+  const text = result.error === NO_ANSWER ? "This interaction failed" : sentence(result.error);
   setFailure(messageId, text);
   announce(text);
 }
+
+const sentence = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Runs a slash command, or a user command when a target is given. */
 export async function runCommand(command, title) {
@@ -50,9 +36,8 @@ export async function runCommand(command, title) {
   const result = await send(command.target_id ? "user_menu" : "slash", command);
   clearTimeout(timer);
   dropMessage(placeholder.id);
-  if (result.error)
-    putMessage({ ...placeholder, error: result.unreachable ? result.error : NO_ANSWER, hint: result.error });
-  else if (result.modal) showModal(result.modal, result.interaction_id, null);
+  if (result.error) putMessage({ ...placeholder, error: sentence(result.error) });
+  else if (result.modal) openModal(result.modal);
 }
 
 let local = 0;
@@ -67,11 +52,7 @@ function pendingCommand(title) {
     type: 20,
     flags: 64,
     content: "",
-    author: store.users.find((each) => each.bot) ?? {
-      id: store.applicationId ?? "0",
-      username: "Application",
-      bot: true,
-    },
+    author: bot(),
     timestamp: new Date().toISOString(),
     embeds: [],
     attachments: [],
@@ -81,16 +62,11 @@ function pendingCommand(title) {
 }
 
 /** Sends a filled-in modal. Returns what went wrong, or null. */
-export async function submitModal(modal, components, context) {
-  const data = {
-    custom_id: modal.custom_id,
-    components,
-    interaction_id: context.interactionId,
-    message: context.message?.id,
-  };
-  const result = await send("modal", data, context.channel);
-  if (result.modal) showModal(result.modal, result.interaction_id, context.message);
-  return result.error ? "Something went wrong. Try again." : null;
+export async function submitModal(modal, components) {
+  const result = await send("modal", { custom_id: modal.custom_id, components });
+  if (result.modal) openModal(result.modal);
+  if (!result.error) return null;
+  return result.error === NO_ANSWER ? "Something went wrong. Try again." : sentence(result.error);
 }
 
 /** Asks the bot what fits an option; null when it does not answer. */
@@ -99,13 +75,5 @@ export async function autocomplete(command) {
   return result.error ? null : (result.choices ?? []);
 }
 
-const send = async (kind, data, channel = store.channelId) => {
-  const result = await api.interact({ user: store.me, kind, channel, ...data });
-  return result.ok === false && !result.error ? { ...result, error: FAILED } : result;
-};
-
-/** Opens a modal unless that interaction's has been opened already. */
-export function showModal(modal, interactionId, message) {
-  if (!firstTime(interactionId, "modal")) return;
-  openModal(modal, { interactionId, message, channel: store.channelId });
-}
+const send = (kind, data, channel = store.channelId) =>
+  api.interact({ user: store.me, kind, channel, ...data });

@@ -29,14 +29,13 @@ export const say = (user, channel, content) => request("say", { user, channel, c
 export const openDm = (user) => request("dm_open", { user });
 export const changeSettings = (user, settings) => request("settings", { user, ...settings });
 
-export const EVENTS = [
+const EVENTS = [
   "message_create",
   "message_update",
   "message_delete",
   "channel_create",
   "channel_update",
-  "modal",
-  "interaction_failed",
+  "channel_delete",
   "commands",
   "typing",
 ];
@@ -45,7 +44,8 @@ const RETRY_MS = 1000;
 
 /**
  * Listens to what happens to every user; reconnects for as long as the page is open.
- * @param {(type: string, data: any) => void} onEvent
+ * @param {(type: string, event: {users: string[], data: any}) => void} onEvent
+ *   given what happened, to whom it reaches
  * @param {(up: boolean) => void} onLink called when the connection comes up or goes down
  */
 export function listen(onEvent, onLink) {

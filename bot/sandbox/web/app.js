@@ -19,16 +19,14 @@ async function goTo(channel, message) {
   if (message) revealMessage(message);
 }
 
-/** After a break anything may have happened: reads it all again, the people too when the sandbox began anew. */
+/** After a break anything may have happened: reads all again, people too when the sandbox began anew. */
 async function catchUp() {
-  const before = store.applicationId;
-  await refresh();
-  if (store.applicationId !== before || !store.users.some((user) => user.id === store.me)) {
+  if (await refresh()) {
+    await loadMessages();
+    changed("messages");
+  } else {
     await begin();
-    return;
   }
-  await loadMessages();
-  changed("messages");
 }
 
 async function begin() {

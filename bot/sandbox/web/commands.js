@@ -1,6 +1,6 @@
 /** Slash commands as data: which there are, what they take, whether a value fits. No elements here. */
 
-import { channelById, channels, guildOf, isDm, nameOf, store } from "./store.js";
+import { channelById, channels, isDm, nameOf, store } from "./store.js";
 
 export const OPTION = {
   group: 2,
@@ -17,23 +17,18 @@ export const OPTION = {
 };
 const SLASH = 1;
 const USER = 2;
-const CONTEXT = { guild: 0, botDm: 1 };
 
 /**
  * @typedef {{name: string, path: string[], description: string, options: any[], root: any}} Leaf
- *   a command that can be run: its full name ("game new"), the names it consists of, the command it belongs to
+ *   a command that can be run: its full name ("game new"), the names in it, the command it belongs to
  */
 
-/** Whether a command may be used in the open channel. */
-function isHere(command) {
-  const direct = isDm(channelById(store.channelId));
-  if (command.guild_id && (direct || guildOf(store.channelId)?.id !== command.guild_id)) return false;
-  return !command.contexts || command.contexts.includes(direct ? CONTEXT.botDm : CONTEXT.guild);
-}
+/** The commands on offer in the open channel. */
+const here = () => (isDm(channelById(store.channelId)) ? store.dmCommands : store.commands);
 
 /** Every slash command that can be run here. @returns {Leaf[]} */
 export function leaves() {
-  const roots = store.commands.filter((command) => (command.type ?? SLASH) === SLASH && isHere(command));
+  const roots = here().filter((command) => command.type === SLASH);
   return roots
     .flatMap((root) => leavesOf(root, [root.name], root))
     .sort((a, b) => a.name.localeCompare(b.name));
@@ -48,8 +43,7 @@ function leavesOf(node, path, root) {
 }
 
 /** The commands in a user's context menu. */
-export const userCommands = () =>
-  store.commands.filter((command) => command.type === USER && isHere(command));
+export const userCommands = () => here().filter((command) => command.type === USER);
 
 /** Commands that fit what was typed after the slash: those that begin so first. @returns {Leaf[]} */
 export function matching(typed) {

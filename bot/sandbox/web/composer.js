@@ -5,7 +5,7 @@ import { byId, el, icon } from "./dom.js";
 import { CommandForm } from "./command_form.js";
 import { leaves, matching } from "./commands.js";
 import { focusLastMessage } from "./messages.js";
-import { channelById, isDm, nameOf, on, store } from "./store.js";
+import { bot, channelById, isDm, on, store } from "./store.js";
 import { Suggestions } from "./suggestions.js";
 import { typingLine } from "./typing.js";
 
@@ -110,7 +110,7 @@ function suggestPeople() {
 const entry = (leaf) => ({
   label: `/${leaf.name}`,
   description: leaf.description,
-  note: nameOf(store.users.find((user) => user.bot)),
+  note: bot().name,
   leaf,
 });
 

@@ -2,7 +2,6 @@
 
 import { listen } from "./api.js";
 import { announce, byId } from "./dom.js";
-import { showModal } from "./actions.js";
 import * as state from "./store.js";
 import { store } from "./store.js";
 import { plainText } from "./markdown.js";
@@ -21,11 +20,8 @@ export function startEvents(onBack) {
   });
 }
 
-/** Events name their readers in `users`; without it they are for everybody. */
-function handle(type, event) {
-  const readers = event.users ?? state.people().map((user) => user.id);
-  const data = event.data ?? event;
-  HANDLERS[type](data, readers.includes(store.me), readers);
+function handle(type, { users, data }) {
+  HANDLERS[type](data, users.includes(store.me), users);
 }
 
 const HANDLERS = {
@@ -47,21 +43,19 @@ const HANDLERS = {
   },
   channel_create: () => state.refresh(),
   channel_update: () => state.refresh(),
+  async channel_delete(channel) {
+    await state.refresh();
+    if (channel.id === store.channelId) state.openChannel(state.channels()[0]?.id ?? null);
+  },
   commands: () => state.refresh(),
   typing(data, mine) {
-    if (mine) noteTyping(data.channel_id, data.user_id ?? data.user?.id, true);
-  },
-  modal(data, mine) {
-    if (mine) showModal(data.modal ?? data, data.interaction_id, null);
-  },
-  interaction_failed(data, mine) {
-    if (mine && data.message_id) state.setFailure(data.message_id, "This interaction failed");
+    if (mine) noteTyping(data.channel_id, data.user_id, true);
   },
 };
 
 function countUnread(user, message) {
   if (message.author.id === user) return;
-  const direct = !message.guild_id && !state.guildOf(message.channel_id);
+  const direct = !message.guild_id;
   const own = (message.flags & EPHEMERAL) !== 0;
   state.markUnread(user, message, direct || own);
 }

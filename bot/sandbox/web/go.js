@@ -15,4 +15,4 @@ export const startCommand = (name) => ways.startCommand(name);
 export const showProfile = (userId, beside) => ways.showProfile(userId, beside);
 
 /** Opens a modal of the bot. */
-export const openModal = (modal, context) => ways.openModal(modal, context);
+export const openModal = (modal) => ways.openModal(modal);

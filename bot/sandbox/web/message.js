@@ -28,8 +28,7 @@ const NOTICES = {
 export function messageRow(message, continued) {
   if (message.type === TYPE.threadCreated || message.type in NOTICES) return systemRow(message);
   const marker = replyMarker(message);
-  const shown =
-    message.type === TYPE.threadStarter && message.referenced_message ? message.referenced_message : message;
+  const shown = message.type === TYPE.threadStarter ? (originalOf(message) ?? message) : message;
   const headless = continued && !marker;
   return el(
     "article",
@@ -86,8 +85,8 @@ function head(message) {
 /** The line above that says what a message answers. */
 function replyMarker(message) {
   const command = message.interaction_metadata;
-  if (message.type === TYPE.reply && message.referenced_message)
-    return answerMarker(message.referenced_message);
+  const original = message.type === TYPE.reply && originalOf(message);
+  if (original) return answerMarker(original);
   if (command?.type !== 2 || ![TYPE.command, TYPE.menu].includes(message.type)) return null;
   const name = message.interaction?.name ?? command.name ?? "a command";
   const used = el("span", { class: "command-name", text: message.type === TYPE.menu ? name : `/${name}` });
@@ -99,6 +98,12 @@ function replyMarker(message) {
     " used ",
     used,
   );
+}
+
+/** The message that a message refers to, as far as it is known here. */
+function originalOf(message) {
+  const id = message.message_reference?.message_id;
+  return message.referenced_message ?? store.messages.find((each) => each.id === id);
 }
 
 function answerMarker(original) {

@@ -4,16 +4,15 @@ import { el, freshId, icon } from "./dom.js";
 import { submitModal } from "./actions.js";
 import { markdown } from "./markdown.js";
 import { modalField } from "./modal_fields.js";
-import { nameOf, store } from "./store.js";
+import { bot } from "./store.js";
 
 const TEXT_DISPLAY = 10;
 
 /**
  * Opens a modal of the bot.
  * @param {any} modal custom_id, title, components
- * @param {{interactionId: string, message: any, channel: string}} context what opened it
  */
-export function showModal(modal, context) {
+export function showModal(modal) {
   const opener = document.activeElement;
   const parts = modal.components.map(partOf);
   const failure = el("p", { class: "failure", role: "alert", hidden: true });
@@ -32,11 +31,7 @@ export function showModal(modal, context) {
         icon("close"),
       ),
     ),
-    el(
-      "p",
-      { class: "modal-note" },
-      `This form goes to ${nameOf(store.users.find((user) => user.bot))}. Do not write secrets into it.`,
-    ),
+    el("p", { class: "modal-note" }, `This form goes to ${bot().name}. Do not write secrets into it.`),
     el(
       "div",
       { class: "modal-fields" },
@@ -58,7 +53,6 @@ export function showModal(modal, context) {
     const problem = await submitModal(
       modal,
       parts.map((part) => part.read()),
-      context,
     );
     submit.disabled = false;
     failure.hidden = !problem;

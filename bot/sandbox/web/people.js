@@ -175,7 +175,7 @@ export async function openDirect() {
 
 /** The switch that closes the acting user's direct messages. */
 export function dmSwitch() {
-  const box = el("input", { type: "checkbox", role: "switch", checked: !me()?.dms_closed });
+  const box = el("input", { type: "checkbox", role: "switch", checked: !store.dmsClosed });
   box.addEventListener("change", async () => {
     await api.changeSettings(store.me, { dms_closed: !box.checked });
     await refresh();

@@ -8,8 +8,8 @@ const NARROW = 640;
 
 /**
  * Opens a list beside an element.
- * @param {{anchor: HTMLElement, listId: string, title: string, options: any[], chosen: string[], least: number,
- *   most: number, onDone: (values: string[]) => void}} given
+ * @param {{anchor: HTMLElement, listId: string, title: string, options: any[], chosen: string[],
+ *   least: number, most: number, onDone: (values: string[]) => void}} given
  */
 export function openPicker(given) {
   const picker = new Picker(given);

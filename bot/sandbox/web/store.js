@@ -12,7 +12,10 @@ export const store = {
   users: [],
   guilds: [],
   dms: [],
+  /** what is on offer on the server and in direct messages */
   commands: [],
+  dmCommands: [],
+  dmsClosed: false,
   applicationId: null,
   /** @type {string|null} id of the acting user */
   me: null,
@@ -48,6 +51,7 @@ export function changed(topic, detail) {
 // People and channels
 
 export const userById = (id) => store.users.find((user) => user.id === id);
+export const bot = () => store.users.find((user) => user.bot);
 export const me = () => userById(store.me);
 export const isThread = (channel) => THREADS.has(channel?.type);
 export const isDm = (channel) => channel?.type === DM;
@@ -74,14 +78,17 @@ export function nameOf(user) {
 /** Reads people, channels and commands of a user again. */
 export async function refresh(user = store.me) {
   const state = await api.fetchState(user);
-  if (state.unreachable || user !== store.me) return false;
-  if (store.applicationId !== null && state.application_id && state.application_id !== store.applicationId)
-    store.unread = {};
-  store.users = state.users ?? [];
-  store.guilds = state.guilds ?? [];
-  store.dms = state.dms ?? [];
-  store.commands = state.commands ?? [];
-  store.applicationId = state.application_id ?? store.applicationId;
+  if (state.ok === false || user !== store.me) return false;
+  if (state.application_id !== store.applicationId) store.unread = {};
+  Object.assign(store, {
+    users: state.users,
+    guilds: state.guilds,
+    dms: state.dms,
+    commands: state.commands,
+    dmCommands: state.dm_commands,
+    dmsClosed: state.dms_closed,
+    applicationId: state.application_id,
+  });
   for (const topic of ["people", "channels", "commands"]) changed(topic);
   return true;
 }
@@ -90,7 +97,7 @@ export async function refresh(user = store.me) {
 export async function start() {
   store.me = null;
   if (!(await refresh(null))) return false;
-  Object.assign(store.unread, remembered(UNREAD_KEY)[store.applicationId] ?? {});
+  store.unread = remembered(UNREAD_KEY)[store.applicationId] ?? {};
   const place = remembered(PLACE_KEY);
   await actAs(userById(place.user) ? place.user : people()[0]?.id, place.channel);
   return true;
@@ -121,13 +128,15 @@ export async function openChannel(channelId) {
   changed("place");
 }
 
-/** Reads the open channel's messages again. */
+/** Reads the open channel's messages again; what came by itself in the meantime stays. */
 export async function loadMessages() {
   if (!store.channelId) return;
   const [user, channel] = [store.me, store.channelId];
   const answer = await api.fetchMessages(user, channel);
   if (!answer.messages || user !== store.me || channel !== store.channelId) return;
-  store.messages = answer.messages.filter((message) => !store.dismissed.has(message.id));
+  const last = BigInt(answer.messages.at(-1)?.id ?? 0);
+  const late = store.messages.filter((message) => message.local || BigInt(message.id) > last);
+  store.messages = [...answer.messages.filter((message) => !store.dismissed.has(message.id)), ...late];
 }
 
 // Messages
