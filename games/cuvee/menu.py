@@ -1,0 +1,325 @@
+"""What a season offers a player, and the turn in which it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+
+from msgspec import Struct
+
+from games.cuvee import harvests
+from games.cuvee.actions import care, graft, graftings, green_harvest, sell_on, tendings, thinnings
+from games.cuvee.blending import blend, mixtures
+from games.cuvee.building import (
+    build,
+    building_price,
+    buy_land,
+    purchases,
+    removals,
+    remove,
+    why_not_build,
+)
+from games.cuvee.cards import AMOUNTS, BUILDINGS, EVENTS, MARKETS, SEASON
+from games.cuvee.cellar import harvestable, ripest
+from games.cuvee.contest import hold
+from games.cuvee.events import is_playable, play, playable
+from games.cuvee.market import can_compete, sales
+from games.cuvee.standing import orders
+from games.cuvee.state import Cuvee, Turn
+from games.engine import Option, Reason, Seat, Text, choose, text
+
+
+class Do(Struct, frozen=True):
+    """An action of the season, in one of its forms, or something else to do in a turn."""
+
+    action: str
+    run: Callable[[Cuvee, Seat], Awaitable[None]]
+
+
+Offers = Callable[[Cuvee, Seat], list[Option[Do]]]
+
+# What is on offer
+
+
+def _grafting_offers(g: Cuvee, me: Seat) -> list[Option[Do]]:
+    return [Option("grafting", Do("grafting", graft), text("Graft vineyards"))] if graftings(g, me) else []
+
+
+def _green_harvest_offers(g: Cuvee, me: Seat) -> list[Option[Do]]:
+    count = len(thinnings(g, me))
+    all_of_them = text("Green harvest on {count} {count:vineyard|vineyards}", count=count)
+    return _all_or_some(
+        "green_harvest", green_harvest, count, all_of_them, text("Green harvest on some vineyards")
+    )
+
+
+def _care_offers(g: Cuvee, me: Seat) -> list[Option[Do]]:
+    count = len(tendings(g, me))
+    all_of_them = text("Tend {count} {count:vineyard|vineyards}", count=count)
+    return _all_or_some("care", care, count, all_of_them, text("Tend some vineyards"))
+
+
+def _all_or_some(
+    action: str, run: Callable[..., Awaitable[None]], count: int, all_label: Text, some_label: Text
+) -> list[Option[Do]]:
+    offered = [Option(f"{action}:all", Do(action, partial(run, everywhere=True)), all_label)]
+    offered.append(Option(f"{action}:some", Do(action, partial(run, everywhere=False)), some_label))
+    return offered[: min(count, 2)]
+
+
+def _sales_offers(g: Cuvee, me: Seat) -> list[Option[Do]]:
+    return [
+        Option(
+            f"sales:{market.key}",
+            Do("sales", partial(sell_on, market=market.key)),
+            text("Sell on the {market}", market=market.name),
+        )
+        for market in MARKETS.values()
+        if sales(g, me, market.key)
+    ]
+
+
+def _construction_offers(g: Cuvee, me: Seat) -> list[Option[Do]]:
+    offered = [
+        Option(
+            f"build:{card.key}",
+            Do("construction", partial(build, kind=card.key)),
+            text(
+                "Build a {building} for {price} coins",
+                building=card.name,
+                price=building_price(g, me, card.key) or 0,
+            ),
+            text("{text}", text=card.text),
+        )
+        for card in BUILDINGS.values()
+        if why_not_build(g, me, card.key) is None
+    ]
+    if removals(g, me):
+        offered.append(Option("remove", Do("construction", remove), text("Remove a building")))
+    return offered
+
+
+def _harvest_offers(g: Cuvee, me: Seat) -> list[Option[Do]]:
+    offered = []
+    if ripest(g, me):
+        everything = Do("harvest", harvests.harvest_all)
+        label, detail = harvests.proposal_label(g, me), harvests.proposal_detail(g, me)
+        offered.append(Option("harvest:all", everything, label, detail))
+    if harvestable(g, me):
+        by_choice = Do("harvest", harvests.harvest_by_choice)
+        offered.append(
+            Option("harvest:some", by_choice, text("Harvest, choosing vineyards and compartments"))
+        )
+    return offered
+
+
+def _land_offers(g: Cuvee, me: Seat) -> list[Option[Do]]:
+    return [Option("land", Do("land", buy_land), text("Buy a vineyard"))] if purchases(g, me) else []
+
+
+def _blending_offers(g: Cuvee, me: Seat) -> list[Option[Do]]:
+    return [Option("blending", Do("blending", blend), text("Blend wines"))] if mixtures(g, me) else []
+
+
+def _contest_offers(g: Cuvee, me: Seat) -> list[Option[Do]]:
+    fit = any(can_compete(wine) for _, wine in g.players[me].wines)
+    return [Option("contest", Do("contest", hold), text("Open a wine contest"))] if fit else []
+
+
+OFFERS: dict[str, Offers] = {
+    "grafting": _grafting_offers,
+    "green_harvest": _green_harvest_offers,
+    "sales": _sales_offers,
+    "care": _care_offers,
+    "construction": _construction_offers,
+    "harvest": _harvest_offers,
+    "land": _land_offers,
+    "blending": _blending_offers,
+    "contest": _contest_offers,
+}
+
+
+def limit_of(g: Cuvee, action: str) -> int:
+    """How often the action may be chosen this turn; extra actions lift only the limit of two (CUV-D103)."""
+    assert g.turn is not None
+    printed = SEASON[g.season].actions[action]
+    return printed + g.turn.extra if printed > 1 else printed
+
+
+def open_actions(g: Cuvee) -> list[str]:
+    """The actions of the season that have not been chosen too often."""
+    assert g.turn is not None
+    return [a for a in SEASON[g.season].actions if g.turn.used.get(a, 0) < limit_of(g, a)]
+
+
+def offers(g: Cuvee, me: Seat) -> list[Option[Do]]:
+    """The actions that can be carried out now (CUV-D39)."""
+    return [option for action in open_actions(g) for option in OFFERS[action](g, me)]
+
+
+def why_not(g: Cuvee, me: Seat) -> Sequence[Reason]:
+    """What the season would offer, but not now."""
+    allowed, reasons = open_actions(g), []
+    for action in SEASON[g.season].actions:
+        if action not in allowed:
+            reasons.append(Reason(ACTION_NAMES[action], text("you have done it as often as you may")))
+        elif action == "construction":
+            reasons += _why_no_building(g, me)
+        elif not OFFERS[action](g, me):
+            reasons.append(Reason(ACTION_NAMES[action], OBSTACLES[action]))
+    for key in sorted(set(g.players[me].hand)):
+        if not is_playable(g, me, EVENTS[key], "turn"):
+            reasons.append(Reason(text("{card}", card=EVENTS[key].name), text("not now")))
+    return reasons
+
+
+def _why_no_building(g: Cuvee, me: Seat) -> list[Reason]:
+    obstacles = {card.name: why_not_build(g, me, card.key) for card in BUILDINGS.values()}
+    return [Reason(text("{building}", building=name), why) for name, why in obstacles.items() if why]
+
+
+ACTION_NAMES: dict[str, Text] = {
+    "grafting": text("Grafting"),
+    "green_harvest": text("Green harvest"),
+    "sales": text("Sales"),
+    "care": text("Vineyard care"),
+    "construction": text("Construction"),
+    "harvest": text("Harvest"),
+    "land": text("Land purchase"),
+    "blending": text("Blending"),
+    "contest": text("Wine contest"),
+}
+
+OBSTACLES: dict[str, Text] = {
+    "grafting": text("you have no vineyard that you can turn or pay for"),
+    "green_harvest": text("you have no vineyard with 2 barrels and quality below 6"),
+    "sales": text("you have no wine of quality 3 or more that finds a place"),
+    "care": text("you have no vineyard with grapes and quality below 6"),
+    "harvest": text("there are no grapes on your vineyards"),
+    "land": text("you cannot pay for any vineyard in your rows and columns"),
+    "blending": text("you have no wines that go together"),
+    "contest": text("you have no wine of quality 4 or more without a crown"),
+}
+
+
+# A player's turn
+
+
+async def action_turn(g: Cuvee) -> None:
+    """One player resolves all actions of a season (CUV-D40)."""
+    slot = g.queue.pop(0)
+    me = slot.seat
+    g.turn = Turn(me, slot.actions, slot.actions)
+    while g.turn.left > 0:
+        await act(g, me)
+    await play_after(g, me)
+    g.turn = None
+
+
+async def act(g: Cuvee, me: Seat) -> None:
+    """Choose one action, one event card, or to skip."""
+    turn = g.turn
+    assert turn is not None
+    holds_cards = bool(g.players[me].hand)
+    picked = await choose(
+        g,
+        me,
+        text("{season}: you have {left} {left:action|actions}", season=SEASON[g.season].name, left=turn.left),
+        menu,
+        anytime=orders if holds_cards or offers(g, me) else None,
+        public=text(
+            "has {left} {left:action|actions} in {season}", season=SEASON[g.season].name, left=turn.left
+        ),
+        always=holds_cards,
+        reasons=why_not,
+    )
+    assert picked is not None
+    if picked.action in SEASON[g.season].actions:
+        turn.left -= 1
+        turn.used[picked.action] = turn.used.get(picked.action, 0) + 1
+    await picked.run(g, me)
+
+
+def menu(g: Cuvee, me: Seat) -> list[Option[Do]]:
+    return [*offers(g, me), *skips(g, me), *cards(g, me)]
+
+
+def cards(g: Cuvee, me: Seat) -> list[Option[Do]]:
+    """The event cards that may be played now, one in a turn (CUV-247)."""
+    assert g.turn is not None
+    if g.turn.card_played:
+        return []
+    return [
+        Option(option.key, Do("event", partial(play_card, key=option.value)), option.label, option.detail)
+        for option in playable(g, me, "turn")
+    ]
+
+
+async def play_card(g: Cuvee, me: Seat, *, key: str) -> None:
+    assert g.turn is not None
+    g.turn.card_played = True
+    await play(g, me, key)
+
+
+def skips(g: Cuvee, me: Seat) -> list[Option[Do]]:
+    """Giving up an action: a coin, then an event card for who gives up both (CUV-D41)."""
+    turn = g.turn
+    assert turn is not None
+    if not turn.skipped:
+        label = text("Skip an action for {coins} coin", coins=AMOUNTS.skip_coins)
+        return [Option("skip", Do("skip", skip), label)]
+    nothing = Option("skip:nothing", Do("skip", skip), text("Skip an action for nothing"))
+    if turn.skipped == 1 and turn.entitled == 2 and not turn.done and (g.events.pile or g.events.discards):
+        return [
+            Option("skip:card", Do("skip", draw_card), text("Skip an action and draw an event card")),
+            nothing,
+        ]
+    return [nothing]
+
+
+async def skip(g: Cuvee, me: Seat) -> None:
+    turn = g.turn
+    assert turn is not None
+    turn.left -= 1
+    turn.skipped += 1
+    if turn.skipped > 1:
+        g.tell(me, text("{me} skips an action"))
+        return
+    g.gain(me, coins=AMOUNTS.skip_coins)
+    g.tell(
+        me, text("{me} skips an action for {coins} coin", coins=AMOUNTS.skip_coins), at=(f"seat:{me}/coins",)
+    )
+
+
+async def draw_card(g: Cuvee, me: Seat) -> None:
+    turn = g.turn
+    assert turn is not None
+    turn.left -= 1
+    turn.skipped += 1
+    card = g.draw(g.events)
+    assert card is not None
+    g.players[me].hand.append(card)
+    g.tell(
+        me,
+        text("{me} skips an action and draws an event card"),
+        secret=text("{me} skips an action and draws {card}", card=EVENTS[card].name),
+        at=(f"seat:{me}/events",),
+    )
+
+
+async def play_after(g: Cuvee, me: Seat) -> None:
+    """After the last action a card may still be played; all who hold one are asked alike (CUV-D113)."""
+    assert g.turn is not None
+    if g.turn.card_played or not g.players[me].hand:
+        return
+    picked = await choose(
+        g,
+        me,
+        text("Do you play an event card before your turn ends?"),
+        cards,
+        skip=text("End the turn"),
+        public=text("may play an event card"),
+        always=True,
+    )
+    if picked:
+        await picked.run(g, me)

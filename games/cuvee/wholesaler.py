@@ -1,0 +1,214 @@
+"""The Wholesaler: selling and buying in bulk, one transaction at a time."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from msgspec import Struct
+
+from games.cuvee.cards import AMOUNTS, COLORS, NUMERALS, VARIETIES, WHOLESALE
+from games.cuvee.cellar import empties, shareable
+from games.cuvee.market import barrels, described
+from games.cuvee.standing import DONE, SELL_ALL
+from games.cuvee.state import Cuvee, Wine, room_in, wine_name
+from games.engine import Option, Seat, choose, choose_some, text
+
+PUBLIC = text("trades with the Wholesaler")
+
+
+class Deal(Struct, frozen=True):
+    """What a player wants: to sell or buy a variety, to wait, or to stop."""
+
+    kind: str
+    variety: str = ""
+
+
+class Lot(Struct, frozen=True):
+    """How much of a variety is bought, and of which quality."""
+
+    quality: int
+    barrels: int
+
+    @property
+    def price(self) -> int:
+        return self.barrels * WHOLESALE[self.quality]
+
+
+async def trade(g: Cuvee) -> None:
+    """One player's next transaction, or pass (CUV-226, CUV-D88)."""
+    me = g.queue.pop(0).seat
+    deal = await wanted(g, me)
+    if deal is None or deal.kind in ("pass", "done"):
+        g.passes += 1
+        return
+    g.passes = 0
+    if deal.kind == "sell":
+        await sell(g, me, deal.variety)
+    else:
+        await buy(g, me, deal.variety)
+
+
+async def wanted(g: Cuvee, me: Seat) -> Deal | None:
+    standing = g.players[me].standing
+    if DONE in standing:
+        return None
+    if SELL_ALL not in standing:
+        deal = await choose(g, me, text("The Wholesaler: what do you trade?"), _offers, public=PUBLIC)
+        if deal and deal.kind in ("done", "sell_all"):
+            standing.append(DONE if deal.kind == "done" else SELL_ALL)
+        if deal is None or deal.kind != "sell_all":
+            return deal
+    stock = sellable(g, me)
+    return Deal("sell", stock[0]) if stock else None
+
+
+def sellable(g: Cuvee, me: Seat) -> list[str]:
+    """The varieties in a cellar."""
+    return list(dict.fromkeys(wine.variety for _, wine in g.players[me].wines))
+
+
+def _offers(g: Cuvee, me: Seat) -> list[Option[Deal]]:
+    """Every legal transaction, and passing if there is one."""
+    selling = [
+        Option(
+            f"sell:{variety}", Deal("sell", variety), text("Sell {variety}", variety=VARIETIES[variety].name)
+        )
+        for variety in sellable(g, me)
+    ]
+    buying = [
+        Option(f"buy:{variety}", Deal("buy", variety), text("Buy {variety}", variety=VARIETIES[variety].name))
+        for variety in g.warehouse
+        if lots(g, me, variety=variety)
+    ]
+    if not selling and not buying:
+        return []
+    shortcut = Option("sell_all", Deal("sell_all"), text("Sell everything, turn by turn"))
+    return [
+        Option("done", Deal("done"), text("Done with the Wholesaler for this year")),
+        *selling,
+        *buying,
+        *([shortcut] if g.last_year and selling else []),
+        Option("pass", Deal("pass"), text("Pass for now")),
+    ]
+
+
+# Selling
+
+
+async def sell(g: Cuvee, me: Seat, variety: str) -> None:
+    """Up to three barrels of one variety, of any quality and from any compartments (CUV-D89)."""
+    if SELL_ALL in g.players[me].standing:
+        stock = [option.value for option in barrels(g, me, variety=variety)]
+        sold = stock[: AMOUNTS.wholesale_barrels]
+    else:
+        prompt = text(
+            "Which barrels of {variety} do you sell, at 1 coin each?", variety=VARIETIES[variety].name
+        )
+        sold = await choose_some(
+            g, me, prompt, partial(barrels, variety=variety), 1, AMOUNTS.wholesale_barrels, public=PUBLIC
+        )
+    hand_over(g, me, variety, sold)
+
+
+def hand_over(g: Cuvee, me: Seat, variety: str, compartments: list[int]) -> None:
+    for compartment in compartments:
+        g.take_barrels(me, compartment)
+    coins = len(compartments) * AMOUNTS.wholesale_price
+    g.gain(me, coins=coins)
+    if not VARIETIES[variety].cuvee and variety not in g.warehouse:
+        g.warehouse.append(variety)
+    g.tell(
+        me,
+        text(
+            "{me} sells {count} {count:barrel|barrels} of {variety} to the Wholesaler",
+            count=len(compartments),
+            variety=VARIETIES[variety].name,
+        ),
+        at=(
+            "wholesaler",
+            f"seat:{me}/coins",
+            *(f"seat:{me}/cellar/{c + 1}" for c in sorted(set(compartments))),
+        ),
+    )
+
+
+# Buying
+
+
+def lots(g: Cuvee, me: Seat, *, variety: str) -> list[Option[Lot]]:
+    """How much of a variety a player can pay for and store."""
+    offered = [
+        Lot(quality, count) for quality in WHOLESALE for count in range(1, AMOUNTS.wholesale_barrels + 1)
+    ]
+    return [
+        Option(
+            f"lot:{lot.barrels}@{lot.quality}",
+            lot,
+            text(
+                "{count} {count:barrel|barrels} of quality {quality} for {price} coins",
+                count=lot.barrels,
+                quality=lot.quality,
+                price=lot.price,
+            ),
+        )
+        for lot in offered
+        if lot.price <= g.players[me].coins and stores(g, me, wine=Wine(variety, lot.quality, lot.barrels))
+    ]
+
+
+def stores(g: Cuvee, me: Seat, *, wine: Wine) -> list[Option[int]]:
+    """The compartments that take a purchase as a whole (CUV-D90)."""
+    player = g.players[me]
+    places = sorted({*shareable(player, wine), *empties(player)})
+    return [
+        Option(f"store:{c + 1}", c, text("Into {place}", place=NUMERALS[c]))
+        for c in places
+        if room_in(player.cellar[c]) >= wine.barrels
+    ]
+
+
+async def buy(g: Cuvee, me: Seat, variety: str) -> None:
+    prompt = text("How much {variety} do you buy?", variety=VARIETIES[variety].name)
+    lot = await choose(g, me, prompt, partial(lots, variety=variety), public=PUBLIC)
+    assert lot is not None
+    wine = Wine(variety, lot.quality, lot.barrels)
+    place = await choose(
+        g,
+        me,
+        text("Where do you store {wine}?", wine=described(wine)),
+        partial(stores, wine=wine),
+        public=PUBLIC,
+    )
+    assert place is not None
+    take_home(g, me, wine, place)
+
+
+def take_home(g: Cuvee, me: Seat, wine: Wine, place: int) -> None:
+    """Pay, store, and replace the tile if its color is missing now (CUV-233)."""
+    count = wine.barrels
+    g.pay(me, count * WHOLESALE[wine.quality])
+    g.put_wine(me, place, wine)
+    g.warehouse.remove(wine.variety)
+    g.tell(
+        me,
+        text(
+            "{me} buys {count} {count:barrel|barrels} of {wine} from the Wholesaler",
+            count=count,
+            wine=wine_name(wine.variety, wine.quality),
+        ),
+        at=("wholesaler", f"seat:{me}/coins", f"seat:{me}/cellar/{place + 1}"),
+    )
+    restock(g)
+
+
+def restock(g: Cuvee) -> None:
+    """The Wholesaler always has a white and a red variety; a die picks a missing one."""
+    for color in COLORS:
+        if not any(VARIETIES[variety].color == color for variety in g.warehouse):
+            variety = g.roll_variety(color)
+            g.warehouse.append(variety)
+            g.tell(
+                None,
+                text("The Wholesaler stocks {variety}", variety=VARIETIES[variety].name),
+                at=("wholesaler",),
+            )
