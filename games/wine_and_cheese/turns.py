@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from games.engine import Decision, Deck, Name, Option, Reason, Rng, Seat, Text, Turn, choose, text, together
 from games.wine_and_cheese import fields
@@ -212,25 +212,25 @@ def _card_option(g: WineAndCheese, me: Seat, id: str) -> Option[str]:
 async def reward(g: WineAndCheese, me: Seat, id: str) -> None:
     """A free label action, or instead the special action of the card just made (WAC-PS-10, 11)."""
 
-    def rewards(g: WineAndCheese, me: Seat) -> list[Option[Effect | None]]:
-        free: list[Option[Effect | None]] = [
+    def rewards(g: WineAndCheese, me: Seat) -> list[Option[str]]:
+        free: list[Option[str]] = [
             Option(f"free:{effect}", effect, EFFECT_NAMES[effect])
             for effect in EFFECTS
             if g.can_do(me, effect)
         ]
         if has_effect(g, me, id):
             free.append(
-                Option("special", None, text("Trigger {card}", card=CARDS[id].name), card_text(CARDS[id]))
+                Option("special", id, text("Trigger {card}", card=CARDS[id].name), card_text(CARDS[id]))
             )
         return free
 
-    effect = await choose(
+    chosen = await choose(
         g, me, text("Which free label action do you take?"), rewards, public=text("takes a free label action")
     )
-    if effect:
-        await do_effect(g, me, effect)
-    else:
+    if chosen == id:
         await trigger(g, me, id)
+    else:
+        await do_effect(g, me, cast(Effect, chosen))
 
 
 async def sell_cards(g: WineAndCheese, me: Seat) -> bool:
