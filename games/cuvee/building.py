@@ -174,8 +174,10 @@ async def lose_building(g: Cuvee, me: Seat, index: int) -> None:
 
 # The contents of a lost expansion
 
+CLEARING = text("clears a cellar")
 
-async def rescues(g: Cuvee, me: Seat, compartment: int) -> list[int]:
+
+async def rescues(g: Cuvee, me: Seat, compartment: int, public: Text = CLEARING) -> list[int]:
     """Where barrels of a lost expansion go, as chosen; the others are discarded (CUV-D55)."""
     wine = g.players[me].cellar[compartment]
     moved: list[int] = []
@@ -188,7 +190,7 @@ async def rescues(g: Cuvee, me: Seat, compartment: int) -> list[int]:
             ),
             partial(_shelters, lost=compartment, moved=tuple(moved)),
             skip=text("Discard what is left, 1 prestige a barrel"),
-            public=text("clears a cellar"),
+            public=public,
         )
         if place is None:
             break

@@ -107,7 +107,7 @@ async def plan(g: Cuvee, me: Seat) -> Settlement:
     if not _only_loans(g, me):
         await decide(g, me, settled)
     for compartment in keep_up(g, me, settled):
-        for place in await rescues(g, me, compartment):
+        for place in await rescues(g, me, compartment, PUBLIC):
             rescue(g, me, compartment, place)
             settled.moves.append(Move(compartment, place))
         close(g, me, compartment)
