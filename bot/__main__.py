@@ -10,7 +10,11 @@ import typer
 from rich.progress import track
 from rich.table import Table as Grid
 
+import renderer
 from bot import record
+from bot.scenes import scene
+from bot.terminal import databases, drawing, serving
+from bot.terminal import doctor as health
 from bot.terminal import selfplay as playing
 from bot.terminal.console import chosen_options, err, fail, game_named, out, parse_options
 from games.engine import LEVELS
@@ -22,11 +26,36 @@ app = typer.Typer(
     pretty_exceptions_show_locals=False,
 )
 
+app.add_typer(databases.app, name="db")
+
 GameKey = Annotated[str, typer.Argument(metavar="GAME", help="For example wine_cellar.")]
 Json = Annotated[bool, typer.Option("--json", help="Print figures as JSON.")]
 Seed = Annotated[int, typer.Option(help="The same number gives the same games.")]
 Options = Annotated[list[str] | None, typer.Option("--option", help="An option of the game: key=value.")]
 Variant = Annotated[str, typer.Option(help="Short for --option variant=…")]
+
+
+@app.command()
+def run() -> None:
+    """Run the bot on Discord; the token comes from .env."""
+    serving.run()
+
+
+@app.command()
+def sandbox(
+    port: Annotated[int, typer.Option(help="Where the page is served.", min=0, max=65535)] = 8765,
+    people: Annotated[int, typer.Option(help="How many people you can act as.", min=1, max=8)] = 4,
+    think: Annotated[float, typer.Option(help="Seconds that an opponent seems to think.", min=0)] = 0.7,
+) -> None:
+    """Try the bot without a token, on a page that looks like Discord."""
+    serving.sandbox(port, people, think)
+
+
+@app.command()
+def doctor() -> None:
+    """Look whether everything is in place to run the bot."""
+    if not health.examine():
+        raise typer.Exit(1)
 
 
 @app.command()
@@ -79,6 +108,61 @@ def _print(figures: dict[str, object], as_json: bool) -> None:
     for name, value in figures.items():
         grid.add_row(name.replace("_", " "), str(value))
     out.print(grid)
+
+
+@app.command()
+def render(
+    game: GameKey,
+    seed: Seed = 1,
+    answers: Annotated[int, typer.Option(help="How many answers are given before.", min=0)] = 0,
+    seats: Annotated[int, typer.Option(help="How many play. Default: the fewest.")] = 0,
+    seat: Annotated[int, typer.Option(help="Through whose eyes, from 1. Default: a spectator's.")] = 0,
+    spectator: Annotated[bool, typer.Option("--spectator", help="Through nobody's eyes.")] = False,
+    of: Annotated[int, typer.Option(help="Whose mat, cellar, …, from 1. Default: the viewer's.")] = 0,
+    what: Annotated[str, typer.Option(help="board, hand, score, or what else the game shows.")] = "board",
+    level: Annotated[str, typer.Option(help="Who gives the answers.")] = "random",
+    variant: Variant = "",
+    option: Options = None,
+    palette: Annotated[str, typer.Option(help="cellar, harbour or orchard.")] = "cellar",
+    output: Annotated[Path | None, typer.Option("-o", "--output", help="The PNG file.")] = None,
+    text: Annotated[bool, typer.Option("--text", help="The board in words instead.")] = False,
+    json: Json = False,
+) -> None:
+    """Draw a position of a seeded game."""
+    rules = game_named(game)
+    seats = seats or rules.seats[0]
+    given = parse_options(option) | ({"variant": variant} if variant else {})
+    options = chosen_options(rules, seats, given)
+    if max(seat, of) > seats:
+        fail(f"there are {seats} seats", 2)
+    position, news = drawing.position(rules, seats, seed, answers, options, level)
+    viewer = seat - 1 if seat and not spectator else None
+    shown = scene(position, viewer, news, palette)
+    if text:
+        typer.echo(renderer.describe(shown))
+        return
+    known = (*renderer.pictures(rules.key), "score")
+    if what not in known:
+        fail(f"{rules.title} shows {', '.join(known)}, not {what!r}", 2)
+    if what == "hand" and viewer is None:
+        fail("a hand needs --seat", 2)
+    if what == "score" and not position.table.over:
+        fail("the score sheet needs a game that is over: more --answers", 2)
+    pictures, figures = drawing.measured(position, shown, what, of - 1 if of else viewer or 0)
+    if output:
+        _save(pictures, output)
+    if json or not output:
+        _print(msgspec.to_builtins(figures), json)
+
+
+def _save(pictures: list[renderer.Picture], path: Path) -> None:
+    """Write a picture; further pages get a number."""
+    for page, picture in enumerate(pictures, 1):
+        target = path if page == 1 else path.with_stem(f"{path.stem}-{page}")
+        try:
+            target.write_bytes(picture.png)
+        except OSError as error:
+            fail(f"{target}: {error.strerror}")
 
 
 @app.command()

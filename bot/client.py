@@ -14,6 +14,7 @@ import msgspec
 import structlog
 from discord import app_commands
 
+import renderer
 from bot import lobby_clicks, table_clicks
 from bot.commands import COMMANDS
 from bot.commands import lobby as lobby_commands
@@ -85,7 +86,7 @@ class Vintner(discord.Client):
             self.tree.add_command(command)
 
     def _services(self, settings: Settings, db: Database, clock: Callable[[], int]) -> Services:
-        catalog = load_all()
+        catalog = {key: rules for key, rules in load_all().items() if renderer.is_drawn(key)}
         play = Play(db, catalog, clock)
         studio = Studio()
         publisher = Publisher(self, play, studio, settings.board_edit_minutes)

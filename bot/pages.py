@@ -28,7 +28,7 @@ async def board(studio: Studio, position: Position, news: Sequence[Event]) -> Po
     """The post under which everybody plays."""
     pictures = [await studio.board(scene(position, None, news))]
     if position.table.over:
-        pictures.append(await studio.run(lambda: _score_sheet(position)))
+        pictures.append(await studio.run(lambda: score_sheet(position)))
     lines = [f"### {title(position)}"]
     lines += [f"- {line}" for line in shortened(told(news, None, position.names))]
     lines.append(whose_move(position))
@@ -71,7 +71,8 @@ def board_rows(position: Position) -> tuple[Row, ...]:
     return ((*buttons, Button("Since My Last Move", action("since", game)), more),)
 
 
-def _score_sheet(position: Position) -> renderer.Picture:
+def score_sheet(position: Position) -> renderer.Picture:
+    """The score sheet of a game that is over."""
     result = position.rules.result(position.table.state)
     names = position.bare_names
     sheet = ScoreSheet(

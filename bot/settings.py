@@ -29,7 +29,6 @@ class Settings(Struct, frozen=True):
     board_edit_minutes: int = 50  # a board older than this is posted anew instead of edited
     most_games: int = 20  # running games that one person may hold open on a server
     lobby_days: int = 7  # a table that nobody starts is closed after so many days
-    health_port: int = 0  # serves /health and /metrics on 127.0.0.1; 0: not at all
 
 
 def load(environment: Mapping[str, str] | None = None, file: Path = Path(".env")) -> Settings:

@@ -98,10 +98,9 @@ async def profile(bot: Services, person: int, name: str, reader: int) -> Post:
     )
     words = [f"**{plain(name)}**"]
     words += [_tally_line(bot, tally) for tally in tallies]
-    words += [
-        f"Against {plain(names.get(m.user_id, 'somebody'))}: {m.ahead} ahead, {m.level} level, {m.behind} behind"
-        for m in meetings
-    ]
+    for met in meetings:
+        other = plain(names.get(met.user_id, "somebody"))
+        words.append(f"Against {other}: {met.ahead} ahead, {met.level} level, {met.behind} behind")
     if not tallies:
         words.append("No finished game yet.")
     return Post("\n".join(words), (picture,))

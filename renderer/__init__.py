@@ -15,6 +15,7 @@ and `banner(canvas) -> None`, the scene behind the lobby's label (see `renderer.
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 
 from renderer import theme
@@ -37,6 +38,11 @@ __all__ = [
 
 def _module(game: str) -> ModuleType:
     return import_module(f"renderer.{game}")
+
+
+def is_drawn(game: str) -> bool:
+    """Whether there are pictures of a game."""
+    return find_spec(f"renderer.{game}") is not None
 
 
 def pictures(game: str) -> tuple[str, ...]:

@@ -97,6 +97,16 @@ class Meeting(Struct, frozen=True):
     behind: int
 
 
+class Figures(Struct, frozen=True):
+    """All finished games of one kind: how many, and how the scores of their seats spread."""
+
+    games: int
+    lowest: int | None
+    mean: float | None
+    highest: int | None
+    winning_mean: float | None
+
+
 class SoloRow(Struct, frozen=True):
     game_id: str
     user_id: int
@@ -277,3 +287,13 @@ async def solo_table(
         .limit(limit)
     )
     return [struct_of(SoloRow, row) for row in await tx.execute(query)]
+
+
+async def figures(tx: Transaction, kind: str, guild_id: int = EVERYWHERE) -> Figures:
+    """What the scores of a kind of game are like, whoever played and whether rated or not."""
+    r = schema.results.c
+    winning = case((r.place == 1, r.score))
+    query = select(
+        func.count(r.game_id.distinct()), func.min(r.score), func.avg(r.score), func.max(r.score), func.avg(winning)
+    ).where(r.kind == kind, r.standing != "abandoned", *_in(guild_id))
+    return Figures(*(await tx.execute(query)).one())

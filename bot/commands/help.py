@@ -14,8 +14,8 @@ from bot.wording import plain
 
 HELP = """**How to play**
 1. `/game new` opens a table in a channel. Others press **Join**, or you press **Add AI**. **Start** deals.
-2. The board is posted in a thread. **Play** under the newest board opens your private panel: every choice is \
-a button or a menu of what is legal now.
+2. The board is posted in a thread. **Play** under the newest board opens your private panel: every choice \
+is a button or a menu of what is legal now.
 3. Your hand comes by direct message when it is your move; **My Hand** shows it anywhere, to you alone.
 4. **Undo** takes your last answer back until something comes to light or somebody else moves.
 5. `/games` lists all your games, those that wait for you first. `/rules` explains a game, `/card` a card.

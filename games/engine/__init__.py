@@ -13,7 +13,7 @@ from games.engine.asking import (
 )
 from games.engine.decisions import Answer, Decision, IllegalAnswer, Option, Reason
 from games.engine.opponents import LEVELS, think
-from games.engine.rules import Choice, GameOption, Line, Result, Rules, places_by
+from games.engine.rules import CardFace, Choice, GameOption, Line, Result, Rules, places_by
 from games.engine.state import Deck, Event, Rng, State, any_answer
 from games.engine.table import Game, Table, run
 from games.engine.text import Argument, Name, Seat, Text, text
@@ -22,6 +22,7 @@ __all__ = [
     "LEVELS",
     "Answer",
     "Argument",
+    "CardFace",
     "Choice",
     "Decision",
     "Deck",

@@ -53,6 +53,14 @@ class Result(Struct, frozen=True):
     closing: Text | None = None  # what decided it, if that needs saying (a tie-break)
 
 
+class CardFace(Struct, frozen=True):
+    """A card as players look it up: its name, what kind of card it is, and all that it says."""
+
+    name: str
+    kind: Text
+    text: Text
+
+
 Setup = Callable[[int, dict[str, str], Rng], S]
 Habit = Callable[[S, Decision, Rng], Answer]
 
@@ -67,7 +75,8 @@ class Rules(Struct, Generic[S, V], frozen=True):
     For opponents: `judge` says how good a position is for a seat (higher is better);
     `habit`, where a game has one, answers a decision quickly and sensibly from what that
     seat may know; `horizon` is how many turns ahead a position is played out before it is
-    judged.
+    judged, and `samples` in how many imagined positions that is done for every answer.  With
+    no samples an opponent follows its habit.
     """
 
     key: str  # names the folder, the renderer module, the command and the database rows
@@ -84,9 +93,11 @@ class Rules(Struct, Generic[S, V], frozen=True):
     judge: Callable[[S, Seat], float]
     habit: Habit[S] | None = None
     horizon: int = 1
+    samples: int = 6
     options: tuple[GameOption, ...] = ()
     refuses: Callable[[int, dict[str, str]], Text | None] = lambda seats, options: None
     version: int = 1
+    cards: tuple[CardFace, ...] = ()
     fingerprint: str = ""  # changes when the data that the rules rest on change
 
     def settled(self, chosen: dict[str, str]) -> dict[str, str]:
