@@ -7,7 +7,7 @@ from storage.history import GivenAnswer
 from storage.outbox import Message
 from storage.waiting import Asked
 
-ANN, BOB, EVE = 101, 102, 103
+ANN, BOB, EVE = 400_000_000_000_000_001, 400_000_000_000_000_002, 400_000_000_000_000_003
 GUILD, CHANNEL = 11, 12
 
 CHECKPOINT = b'{"rng":{"seed":"00"},"phase":"bidding"}'
@@ -56,7 +56,7 @@ async def move(db: Database, game_id: str, interaction_id: int, now: int = 200) 
         news = [Event(0, text("{me} seals a bid"), text("{me} bids {count}", count=43), (0,))]
         await history.add_events(tx, game_id, n, news, now)
         await waiting.replace(tx, game_id, [Asked(0, ANN, f"token{version}", text("bids"))], now)
-        for target in ("channel:12", "user:101"):
+        for target in (f"channel:{CHANNEL}", f"user:{ANN}"):
             message = Message(kind="board", target=target, payload=b"{}", created_at=now, game_id=game_id)
             await outbox.add(tx, message)
     return version
