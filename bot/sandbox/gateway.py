@@ -20,7 +20,7 @@ HEARTBEAT_INTERVAL = 41_250
 
 PRIVILEGED = Intent.MEMBERS | Intent.PRESENCES | Intent.CONTENT
 
-GATEWAY_EVENTS: dict[str, tuple[Intent, Intent]] = {
+GATEWAY_EVENTS: dict[str, tuple[Intent, Intent | None]] = {
     "INTERACTION_CREATE": (Intent(0), Intent(0)),
     "MESSAGE_CREATE": (Intent.GUILD_MESSAGES, Intent.DMS),
     "MESSAGE_UPDATE": (Intent.GUILD_MESSAGES, Intent.DMS),
@@ -28,18 +28,18 @@ GATEWAY_EVENTS: dict[str, tuple[Intent, Intent]] = {
     "MESSAGE_DELETE_BULK": (Intent.GUILD_MESSAGES, Intent.DMS),
     "MESSAGE_REACTION_ADD": (Intent.GUILD_REACTIONS, Intent.DM_REACTIONS),
     "MESSAGE_REACTION_REMOVE": (Intent.GUILD_REACTIONS, Intent.DM_REACTIONS),
-    "CHANNEL_CREATE": (Intent.GUILDS, Intent(0)),
-    "CHANNEL_UPDATE": (Intent.GUILDS, Intent(0)),
-    "CHANNEL_DELETE": (Intent.GUILDS, Intent(0)),
+    "CHANNEL_CREATE": (Intent.GUILDS, None),
+    "CHANNEL_UPDATE": (Intent.GUILDS, None),
+    "CHANNEL_DELETE": (Intent.GUILDS, None),
     "CHANNEL_PINS_UPDATE": (Intent.GUILDS, Intent.DMS),
-    "THREAD_CREATE": (Intent.GUILDS, Intent.GUILDS),
-    "THREAD_UPDATE": (Intent.GUILDS, Intent.GUILDS),
-    "THREAD_DELETE": (Intent.GUILDS, Intent.GUILDS),
-    "THREAD_MEMBERS_UPDATE": (Intent.GUILDS, Intent.GUILDS),
-    "GUILD_CREATE": (Intent.GUILDS, Intent.GUILDS),
-    "GUILD_DELETE": (Intent.GUILDS, Intent.GUILDS),
+    "THREAD_CREATE": (Intent.GUILDS, None),
+    "THREAD_UPDATE": (Intent.GUILDS, None),
+    "THREAD_DELETE": (Intent.GUILDS, None),
+    "THREAD_MEMBERS_UPDATE": (Intent.GUILDS, None),
+    "GUILD_CREATE": (Intent.GUILDS, None),
+    "GUILD_DELETE": (Intent.GUILDS, None),
 }
-"""The events that go to the gateway, with the intent that they need on a server and in a DM."""
+"""The events that go to the gateway, with the intent that they need on a server and in a DM; None: never."""
 
 ENDING = (1000, 1001)
 """The codes with which a client ends its session for good."""
@@ -122,6 +122,8 @@ class Gateway:
         if intents is None or ephemeral:
             return
         needed = intents[0] if happening.guild_id else intents[1]
+        if needed is None:
+            return
         for session in self.sessions.values():
             if session.has_guild(happening.guild_id) and session.intents & needed == needed:
                 self._deliver(session, happening)

@@ -44,14 +44,9 @@ ALLOWED = (
         "resource",
         "The document lacks the resource of deferred answers (types 5 and 6).",
     ),
-    Allowed(
-        "request",
-        r".*",
-        r"(.*/)?attachments/\d+/id",
-        "Discord's pages say 'snowflake or number'; discord.py sends the number of the file.",
-    ),
 )
-"""Further, discord.py sends ids as numbers in some bodies; `_with_text_ids` reads them as Discord does."""
+"""Further, discord.py sends ids as numbers in some bodies, and Discord's pages say that the ids of attachments
+may be numbers; `_with_text_ids` reads both as Discord does."""
 
 
 class Operation(Struct, frozen=True):
@@ -143,10 +138,14 @@ def _json_schema(definition: Json) -> Json | None:
 
 
 def _with_text_ids(value: Any, key: str = "") -> Any:
-    """Return a body with numeric ids as text, which Discord takes alike."""
+    """Return a body with numeric ids as text, which Discord takes alike.
+
+    `key` leads to the value: `user_id`, or `attachments.id` for what stands in a list.
+    """
     if isinstance(value, dict):
-        return {inner: _with_text_ids(content, inner) for inner, content in value.items()}
+        prefix = "attachments." if key == "attachments" else ""
+        return {inner: _with_text_ids(content, prefix + inner) for inner, content in value.items()}
     if isinstance(value, list):
         return [_with_text_ids(item, key) for item in value]
-    is_id = key.endswith("_id") or key in ("users", "roles", "messages")
+    is_id = key.endswith("_id") or key in ("users", "roles", "messages", "attachments.id")
     return str(value) if is_id and type(value) is int else value

@@ -20,16 +20,25 @@ Handler = Callable[[discord.Interaction], Awaitable[object]]
 Autocomplete = Callable[[discord.Interaction, str], Awaitable[list[app_commands.Choice[str]]]]
 
 
+def reply(text: str) -> Handler:
+    """Return what answers any interaction with a message."""
+
+    async def answer(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message(text)
+
+    return answer
+
+
 class Client(discord.Client):
     """A bot that does to each interaction what the test says, by command name or custom id."""
 
-    def __init__(self) -> None:
+    def __init__(self, heartbeat_timeout: float = 3.0) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             max_messages=None,
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
-            heartbeat_timeout=3.0,
+            heartbeat_timeout=heartbeat_timeout,
             max_ratelimit_timeout=30.0,
         )
         self._connection.guild_ready_timeout = 0.01
@@ -38,6 +47,8 @@ class Client(discord.Client):
         self.suggest: Autocomplete | None = None
         self.errors: list[BaseException] = []
         self.resumed = asyncio.Event()
+        self.finished: asyncio.Queue[str] = asyncio.Queue()
+        """The interactions that were handled to the end."""
         self._add_commands()
 
     def _add_commands(self) -> None:
@@ -47,7 +58,7 @@ class Client(discord.Client):
         async def new(
             interaction: discord.Interaction, game: str, seats: int = 2, guest: discord.User | None = None
         ) -> None:
-            await self.handlers["game new"](interaction)
+            await self._handle("game new", interaction)
 
         @new.autocomplete("game")
         async def suggest(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -57,11 +68,11 @@ class Client(discord.Client):
         @app_commands.default_permissions(manage_guild=True)
         @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
         async def admin(interaction: discord.Interaction) -> None:
-            await self.handlers["admin"](interaction)
+            await self._handle("admin", interaction)
 
         @self.tree.context_menu(name="Profile")
         async def profile(interaction: discord.Interaction, user: discord.User) -> None:
-            await self.handlers["Profile"](interaction)
+            await self._handle("Profile", interaction)
 
         @self.tree.error
         async def note(_: discord.Interaction, error: app_commands.AppCommandError) -> None:
@@ -75,7 +86,13 @@ class Client(discord.Client):
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         custom_id = (interaction.data or {}).get("custom_id")
         if custom_id is not None:
-            await self.handlers[str(custom_id)](interaction)
+            await self._handle(str(custom_id), interaction)
+
+    async def _handle(self, name: str, interaction: discord.Interaction) -> None:
+        try:
+            await self.handlers[name](interaction)
+        finally:
+            self.finished.put_nowait(name)
 
     async def on_resumed(self) -> None:
         self.resumed.set()

@@ -216,7 +216,7 @@ async def test_an_answer_after_three_seconds_is_refused_and_the_user_told(
     message = await post(server, client, buttons(join="Join"))
 
     outcome = await server.actor("Mia").click(message, "join")
-    await server.settled()
+    await client.finished.get()
 
     assert outcome.failed
     assert outcome.ack is None
@@ -238,7 +238,7 @@ async def test_a_token_dies_after_fifteen_minutes(server: SandboxServer, client:
     message = await post(server, client, buttons(join="Join"))
 
     await server.actor("Mia").click(message, "join")
-    await server.settled()
+    await client.finished.get()
 
     assert codes == [50027]
 
@@ -265,7 +265,7 @@ async def test_a_second_answer_and_an_edit_before_the_first_are_refused(
     message = await post(server, client, buttons(join="Join"))
 
     await server.actor("Mia").click(message, "join")
-    await server.settled()
+    await client.finished.get()
 
     assert codes == [10015, 40060]
 
@@ -286,7 +286,7 @@ async def test_the_original_can_be_fetched_and_deleted(server: SandboxServer, cl
     message = await post(server, client, buttons(join="Join"))
 
     await server.actor("Mia").click(message, "join")
-    await server.settled()
+    await client.finished.get()
 
     assert seen == ["Gone soon", "10008"]
 
