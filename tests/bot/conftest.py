@@ -1,0 +1,133 @@
+"""The real bot on the sandbox, for every test of a Discord flow."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from bot.client import Vintner
+from bot.sandbox import SandboxServer
+from bot.sandbox.actor import Actor, Outcome
+from bot.sandbox.objects import Channel, Message
+from bot.settings import Settings
+from storage import Database, upgrade
+
+OPENAPI = os.environ.get("VINTNER_OPENAPI")
+
+
+class Clock:
+    """Seconds since 1970, which a test can move on."""
+
+    def __init__(self) -> None:
+        self.ahead = 0
+
+    def __call__(self) -> int:
+        return int(time.time()) + self.ahead
+
+
+class Hall:
+    """A sandbox with a bot on it that can be stopped and started again, and the people there."""
+
+    def __init__(self, server: SandboxServer, database: str) -> None:
+        self.server = server
+        self.settings = Settings(database=database, think_delay=0.0)
+        self.clock = Clock()
+        self.tables = server.world.named("tables")
+        self._running: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Start the bot, and wait until it is connected."""
+        await upgrade(self.settings.database)
+        self.db = await Database.open(self.settings.database)
+        self.bot = Vintner(self.settings, self.db, clock=self.clock)
+        self.bot._connection.guild_ready_timeout = 0.01
+        self.services.opponents._executor = ThreadPoolExecutor(1)
+        self._running = asyncio.create_task(self.bot.start(self.server.token))
+        await self.server.connected()
+        await self.bot.wait_until_ready()
+
+    async def stop(self) -> None:
+        if self._running is None:
+            return
+        await self.bot.close()
+        await asyncio.gather(self._running, return_exceptions=True)
+        await self.db.close()
+        self._running = None
+
+    async def restart(self) -> None:
+        await self.stop()
+        await self.start()
+
+    @property
+    def services(self):
+        return self.bot.services
+
+    def actor(self, name: str) -> Actor:
+        return self.server.actor(name)
+
+    async def settled(self) -> None:
+        """Wait until the outbox is empty and nothing is under way."""
+        await self.server.settled()
+
+    async def table(self, host: Actor, *guests: Actor, ais: int = 0, game: str = "wine_cellar") -> str:
+        """A table with these people and so many opponents; returns its id."""
+        opened = await host.slash("game new", self.tables, game=game)
+        card = await opened.answered()
+        for guest in guests:
+            await guest.click(card, "Join")
+        for _ in range(ais):
+            await host.click(card, "Add AI")
+        return game_of(card)
+
+    def card(self, game: str) -> Message:
+        """The lobby card of a table."""
+        return next(
+            m for m in self.server.world.messages[self.tables.id].values() if f"`{game}`" in m.content
+        )
+
+    async def begin(self, host: Actor, *guests: Actor, ais: int = 0, game: str = "wine_cellar") -> str:
+        """A running game; returns its id."""
+        game_id = await self.table(host, *guests, ais=ais, game=game)
+        await host.click(self.card(game_id), "Start")
+        await self.server.settled()
+        return game_id
+
+    def thread(self, game: str) -> Channel:
+        return next(c for c in self.server.world.channels.values() if c.name and game in c.name)
+
+    def boards(self, game: str) -> list[Message]:
+        """The boards that stand in a game's thread, oldest first."""
+        messages = self.server.world.messages[self.thread(game).id].values()
+        return [message for message in messages if "###" in message.content]
+
+    async def panel(self, actor: Actor, game: str) -> Outcome:
+        """Open the private panel under the newest board."""
+        return await actor.click(self.boards(game)[-1], "Play")
+
+
+def game_of(outcome: Outcome) -> str:
+    """The id of the game that a card shows."""
+    assert outcome.message is not None
+    return outcome.message.content.split("`")[1]
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+    openapi = Path(OPENAPI) if OPENAPI else None
+    async with SandboxServer(people=6, openapi=openapi) as server:
+        with server.redirect():
+            hall = Hall(server, f"sqlite+aiosqlite:///{tmp_path / 'hall.db'}")
+            await hall.start()
+            try:
+                yield hall
+            finally:
+                await hall.stop()
+            assert server.unknown_routes == {}
+            if server.referee is not None:
+                assert server.referee.violations == []

@@ -1,0 +1,104 @@
+"""Gathering a table."""
+
+from __future__ import annotations
+
+from bot.sandbox.permissions import Permission
+from tests.bot.conftest import Hall, game_of
+
+
+def labels(message) -> list[str]:
+    return [part["label"] for row in message.components for part in row["components"] if "label" in part]
+
+
+async def test_a_new_table_shows_its_card_to_everybody(hall: Hall):
+    mia = hall.actor("Mia")
+
+    opened = await mia.slash("game new", hall.tables, game="wine_cellar")
+
+    assert "Wine Cellar" in opened.message.content
+    assert "Mia" in opened.message.content
+    assert labels(opened.message)[:5] == ["Join", "Leave", "Add AI", "Options", "Start"]
+    assert opened.message in hall.actor("Jonas").sees(hall.tables)
+
+
+async def test_joining_sends_a_welcome_and_updates_the_card(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    opened = await mia.slash("game new", hall.tables, game="wine_cellar")
+
+    await jonas.click(opened, "Join")
+
+    assert "Jonas" in opened.message.content
+    welcome = await jonas.next_message(jonas.dm)
+    assert game_of(opened) in welcome.content
+
+
+async def test_a_closed_dm_is_said_and_does_not_block(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    jonas.close_dms()
+    opened = await mia.slash("game new", hall.tables, game="wine_cellar")
+
+    joined = await jonas.click(opened, "Join")
+
+    told = await joined.follow_up()
+    assert "direct messages" in told.content
+    assert "Direct messages do not reach Jonas" in opened.message.content
+
+
+async def test_only_the_host_starts(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await hall.table(mia, jonas)
+
+    tried = await jonas.click(hall.card(game), "Start")
+
+    told = await tried.follow_up()
+    assert "Only the host" in told.content
+    assert "At the table" in hall.card(game).content
+
+
+async def test_starting_opens_a_thread_with_the_board(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await hall.table(mia, jonas)
+
+    await mia.click(hall.card(game), "Start")
+    await hall.settled()
+
+    (board,) = hall.boards(game)
+    assert "Waiting for" in board.content
+    assert board.attachments
+    assert labels(board) == ["Play", "My Hand", "Since My Last Move", "More"]
+    assert labels(hall.card(game)) == []
+
+
+async def test_without_permission_for_threads_the_game_is_played_in_the_channel(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    hall.server.world.deny(hall.tables, Permission.CREATE_PUBLIC_THREADS)
+    game = await hall.table(mia, jonas)
+
+    await mia.click(hall.card(game), "Start")
+    await hall.settled()
+
+    contents = [message.content for message in hall.server.world.messages[hall.tables.id].values()]
+    assert any("Waiting for" in content for content in contents)
+
+
+async def test_options_are_a_form_of_the_games_own(hall: Hall):
+    mia = hall.actor("Mia")
+    game = await hall.table(mia, hall.actor("Jonas"))
+
+    opened = await mia.click(hall.card(game), "Options")
+    await mia.submit(opened, {"variant": ["advanced"], "clients": ["a"], "rated": ["no"], "private": ["no"]})
+
+    assert "Advanced" in hall.card(game).content
+
+
+async def test_a_private_table_takes_only_whom_it_invites(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    opened = await mia.slash("game new", hall.tables, game="wine_cellar", private=True)
+
+    refused = await jonas.click(opened, "Join")
+    invitation = await mia.slash("game invite", hall.tables, person=jonas.user)
+    await jonas.click(invitation, "Join")
+    await hall.settled()
+
+    assert "private" in (await refused.follow_up()).content
+    assert "Jonas" in hall.card(game_of(opened)).content
