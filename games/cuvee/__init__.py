@@ -1,15 +1,17 @@
-"""Cuvée, for 2 to 4 players, with its six years and five phases; printed amounts are our own design."""
+"""Cuvée for 2 to 4 players: six years of vineyards, cellars, markets and contests.
+
+The rulebook prints no vineyards, weather, events, market tables or prizes; those are our own
+design and stand in `cuvee.toml`.
+"""
 
 from games.cuvee.cards import FINGERPRINT
+from games.cuvee.faces import FACES
+from games.cuvee.habit import habit
+from games.cuvee.judgement import judge
 from games.cuvee.state import Cuvee
 from games.cuvee.turns import next_turn, result, scores, setup
 from games.cuvee.view import CuveeView, imagine, view
 from games.engine import Rules, text
-
-
-def _judge(g: Cuvee, seat: int) -> float:
-    return float(g.players[seat].prestige)
-
 
 RULES: Rules[Cuvee, CuveeView] = Rules(
     key="cuvee",
@@ -23,6 +25,8 @@ RULES: Rules[Cuvee, CuveeView] = Rules(
     scores=scores,
     result=result,
     imagine=imagine,
-    judge=_judge,
+    judge=judge,
+    habit=habit,
+    cards=FACES,
     fingerprint=FINGERPRINT,
 )

@@ -21,7 +21,7 @@ def land_price(g: Cuvee, me: Seat, index: int) -> int:
 
 def purchases(g: Cuvee, me: Seat) -> list[Option[int]]:
     return [
-        Option(f"land:{key_of(index)}", index, land_name(g, index), _purchase_detail(g, me, index))
+        Option(f"purchase:{key_of(index)}", index, land_name(g, index), _purchase_detail(g, me, index))
         for index in purchasable(g, me)
         if land_price(g, me, index) <= g.players[me].coins
     ]

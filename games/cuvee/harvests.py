@@ -80,7 +80,7 @@ async def harvest_by_choice(g: Cuvee, me: Seat) -> None:
 def harvests(g: Cuvee, me: Seat) -> list[Option[int]]:
     return [
         Option(
-            f"harvest:{key_of(index)}",
+            f"pick:{key_of(index)}",
             index,
             land_name(g, index),
             text(

@@ -267,7 +267,7 @@ def skips(g: Cuvee, me: Seat) -> list[Option[Do]]:
     assert turn is not None
     if not turn.skipped:
         label = text("Skip an action for {coins} coin", coins=AMOUNTS.skip_coins)
-        return [Option("skip", Do("skip", skip), label)]
+        return [Option("skip:coin", Do("skip", skip), label)]
     nothing = Option("skip:nothing", Do("skip", skip), text("Skip an action for nothing"))
     if turn.skipped == 1 and turn.entitled == 2 and not turn.done and (g.events.pile or g.events.discards):
         return [

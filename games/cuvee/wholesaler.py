@@ -71,12 +71,18 @@ def _offers(g: Cuvee, me: Seat) -> list[Option[Deal]]:
     """Every legal transaction, and passing if there is one."""
     selling = [
         Option(
-            f"sell:{variety}", Deal("sell", variety), text("Sell {variety}", variety=VARIETIES[variety].name)
+            f"bulk_sell:{variety}",
+            Deal("sell", variety),
+            text("Sell {variety}", variety=VARIETIES[variety].name),
         )
         for variety in sellable(g, me)
     ]
     buying = [
-        Option(f"buy:{variety}", Deal("buy", variety), text("Buy {variety}", variety=VARIETIES[variety].name))
+        Option(
+            f"bulk_buy:{variety}",
+            Deal("buy", variety),
+            text("Buy {variety}", variety=VARIETIES[variety].name),
+        )
         for variety in g.warehouse
         if lots(g, me, variety=variety)
     ]
