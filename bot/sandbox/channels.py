@@ -36,6 +36,7 @@ def start_thread(world: World, parent: Channel, body: Json, message: Message | N
     world.keep_channel(thread)
     world.guilds[parent.guild or ""].threads[thread.id] = thread
     world.thread_members[thread.id] = [world.bot.id]
+    stay_open(world, thread)
     world.tell("THREAD_CREATE", wire(thread) | {"newly_created": True}, thread)
     if message is not None:
         message.thread = thread
@@ -125,11 +126,21 @@ def set_archived(world: World, metadata: ThreadMetadata, archived: bool) -> None
 
 def archive(world: World, thread: Channel, locked: bool = False) -> None:
     """Archive a thread, as time or a moderator would."""
-    if thread.thread is None:
+    if thread.thread is None or thread.id not in world.channels:
         return
     set_archived(world, thread.thread, True)
     thread.thread.locked = locked
     world.tell_channel("THREAD_UPDATE", thread)
+
+
+def stay_open(world: World, thread: Channel) -> None:
+    """Put off the moment at which a thread is archived for its silence."""
+    if thread.thread is None:
+        return
+    if thread.id in world.bedtimes:
+        world.clock.forget(world.bedtimes[thread.id])
+    seconds = thread.thread.auto_archive_duration * 60.0
+    world.bedtimes[thread.id] = world.clock.call_later(seconds, lambda: archive(world, thread))
 
 
 def reopen_for_post(world: World, channel: Channel, author: User) -> None:

@@ -65,6 +65,7 @@ class Gateway:
         self._muted = False
         self._held: list[tuple[Session, str, Json]] | None = None
         self._ready = asyncio.Event()
+        self._gone = asyncio.Event()
         world.listeners.append(self._on_happening)
 
     # For tests
@@ -72,6 +73,10 @@ class Gateway:
     async def connected(self) -> None:
         """Wait until a client has identified or resumed."""
         await self._ready.wait()
+
+    async def disconnected(self) -> None:
+        """Wait until no client is connected."""
+        await self._gone.wait()
 
     def mute(self, silent: bool = True) -> None:
         """Stop answering heartbeats and delivering events, or begin again."""
@@ -180,9 +185,11 @@ class Gateway:
     def _hang_up(self, session: Session, ended: bool) -> None:
         """Keep a session for a resume, unless the client itself has ended it."""
         session.connection = None
-        self._ready.clear()
         if ended:
             self.sessions.pop(session.id, None)
+        if not any(other.connection for other in self.sessions.values()):
+            self._ready.clear()
+            self._gone.set()
 
     async def _answer(
         self, connection: Connection, session: Session | None, op: Op, payload: Any
@@ -224,8 +231,12 @@ class Gateway:
         session.dispatch("READY", self._ready_payload(session, guilds))
         for guild in guilds:
             session.dispatch("GUILD_CREATE", self._guild_payload(guild))
-        self._ready.set()
+        self._be_connected()
         return session
+
+    def _be_connected(self) -> None:
+        self._ready.set()
+        self._gone.clear()
 
     def _ready_payload(self, session: Session, guilds: Iterable[Guild]) -> Json:
         bot = self._world.bot
@@ -271,7 +282,7 @@ class Gateway:
             return None
         self.counts["resumed"] += 1
         session.replay(connection, payload["seq"])
-        self._ready.set()
+        self._be_connected()
         return session
 
     def _send_members(self, session: Session, wanted: Json) -> None:

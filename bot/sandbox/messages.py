@@ -13,7 +13,7 @@ from msgspec import UNSET
 
 from bot import limits
 from bot.limits import ErrorCode
-from bot.sandbox import components
+from bot.sandbox import channels, components
 from bot.sandbox.clock import moment_of
 from bot.sandbox.errors import ApiError, Json, invalid, length
 from bot.sandbox.objects import Attachment, Channel, Message, MessageFlag, MessageType, User
@@ -96,6 +96,7 @@ def _keep(world: World, channel: Channel, message: Message) -> None:
     if channel.thread is not None:
         channel.message_count = (channel.message_count or 0) + 1
         channel.total_message_sent = (channel.total_message_sent or 0) + 1
+        channels.stay_open(world, channel)
     world.tell_message("MESSAGE_CREATE", message)
 
 

@@ -45,8 +45,8 @@ ALLOWED = (
         "The document lacks the resource of deferred answers (types 5 and 6).",
     ),
 )
-"""Further, discord.py sends ids as numbers in some bodies, and Discord's pages say that the ids of attachments
-may be numbers; `_with_text_ids` reads both as Discord does."""
+"""Further, discord.py sends ids as numbers in some bodies, and by Discord's pages the ids of attachments may
+be numbers; `_with_text_ids` reads both as Discord does."""
 
 
 class Operation(Struct, frozen=True):

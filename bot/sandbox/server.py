@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
@@ -10,7 +11,7 @@ from typing import Self
 
 from aiohttp import web
 
-from bot.sandbox.actor import PATIENCE, Actor
+from bot.sandbox.actor import PATIENCE, Actor, until
 from bot.sandbox.cdn import Cdn
 from bot.sandbox.faults import Faults
 from bot.sandbox.gateway import Gateway
@@ -132,6 +133,14 @@ class SandboxServer:
     async def connected(self) -> None:
         """Wait until a bot has connected."""
         await self.gateway.connected()
+
+    async def until(self, condition: Callable[[], bool], what: str = "that") -> None:
+        """Wait until something is so, such as a message having been edited.
+
+        Raises:
+            TimeoutError: after ten seconds.
+        """
+        await until(self.world, condition, what)
 
     async def settled(self, quiet: float = 0.05) -> None:
         """Wait until nothing is under way, and nothing has happened for `quiet` seconds.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from bot.limits import ErrorCode
-from bot.sandbox.clock import Clock, Snowflakes
+from bot.sandbox.clock import Clock, Snowflakes, Timer
 from bot.sandbox.errors import ApiError, Json
 from bot.sandbox.objects import (
     Attachment,
@@ -83,6 +83,8 @@ class World:
         self.reactions: dict[str, dict[str, list[str]]] = {}
         """Who reacted with what, by message."""
         self.thread_members: dict[str, list[str]] = {}
+        self.bedtimes: dict[str, Timer] = {}
+        """When threads will be archived because nobody wrote in them."""
         self.old_edits: defaultdict[str, list[float]] = defaultdict(list)
         """When messages older than an hour were edited, by channel."""
         self.old_edit_wait = 60.0

@@ -220,6 +220,20 @@ async def test_an_archived_thread_opens_for_posts_and_stays_shut_for_edits(
     assert not server.world.named("Evening").archived
 
 
+async def test_a_silent_thread_archives_itself(server: SandboxServer, place: Place) -> None:
+    thread = await place.create_thread(
+        name="Evening", type=discord.ChannelType.public_thread, auto_archive_duration=60
+    )
+    server.world.clock.advance(50 * 60)
+    await thread.send("Board")
+    server.world.clock.advance(50 * 60)
+    awake = not server.world.named("Evening").archived
+    server.world.clock.advance(11 * 60)
+
+    assert awake
+    assert server.world.named("Evening").archived
+
+
 async def test_a_locked_thread_is_only_for_moderators(
     server: SandboxServer, tables: Channel, place: Place
 ) -> None:
