@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 from games.engine import Option, Seat, Text, text
 from games.viticulture.cards import (
     FIELD_VALUES,
     LARGE_REACH,
-    STRUCTURES,
     VINES,
     order_pay,
     order_words,
@@ -18,6 +17,7 @@ from games.viticulture.cards import (
 )
 from games.viticulture.player import RECIPE_COLORS, Bottle, Player, Recipe
 from games.viticulture.questions import ask, narrowed
+from games.viticulture.reasons import unfillable, unharvestable, unmakeable, unplantable
 from games.viticulture.state import Viticulture
 
 Planting = tuple[int, str]  # the place of a field, and a vine
@@ -73,7 +73,15 @@ async def choose_planting(
     options = partial(plantings, unaided=unaided, beyond=beyond)
     prompt = text("Which vine do you plant, and where?")
     chosen: Planting | None = await narrowed(
-        g, me, prompt, options, planting_word, skip=skip, public=PLANTS, always=always
+        g,
+        me,
+        prompt,
+        options,
+        planting_word,
+        skip=skip,
+        public=PLANTS,
+        always=always,
+        reasons=None if unaided or beyond else unplantable,
     )
     return chosen
 
@@ -123,56 +131,6 @@ async def uproot(g: Viticulture, me: Seat) -> None:
         g.uproot(me, vine, place)
 
 
-# Structures
-
-
-def price(g: Viticulture, me: Seat, structure: str, discount: int, free: bool) -> int:
-    return 0 if free else g.players[me].cost(structure, discount)
-
-
-def buildings(
-    g: Viticulture,
-    me: Seat,
-    *,
-    discount: int = 0,
-    free: bool = False,
-    costs: Sequence[int] = (),
-    fits: Callable[[str], bool] | None = None,
-) -> list[Option[str]]:
-    """The structures that can be built: `costs` are the printed ones that a card allows."""
-    player = g.players[me]
-    return [
-        Option(
-            f"build:{structure}",
-            structure,
-            text("{structure} for {count} lira", structure=fact.name, count=cost),
-            fact.effect,
-        )
-        for structure, fact in STRUCTURES.items()
-        if player.may_build(structure)
-        and (cost := price(g, me, structure, discount, free)) <= player.lira
-        and (not costs or fact.cost in costs)
-        and (fits is None or fits(structure))
-    ]
-
-
-async def build(
-    g: Viticulture,
-    me: Seat,
-    *,
-    discount: int = 0,
-    free: bool = False,
-    costs: Sequence[int] = (),
-    fits: Callable[[str], bool] | None = None,
-) -> str | None:
-    options = partial(buildings, discount=discount, free=free, costs=costs, fits=fits)
-    public = text("picks a structure to build")
-    structure: str | None = await ask(g, me, text("Which structure do you build?"), options, public=public)
-    if structure is not None:
-        g.build(me, structure, price(g, me, structure, discount, free))
-    return structure
-
-
 # Harvest
 
 
@@ -203,7 +161,7 @@ async def harvest(
     for count in range(most):
         skip = text("Harvest no more") if count else text("Harvest nothing") if optional else None
         prompt, public = text("Which field do you harvest?"), text("picks a field to harvest")
-        place = await ask(g, me, prompt, options, skip=skip, public=public)
+        place = await ask(g, me, prompt, options, skip=skip, public=public, reasons=unharvestable)
         if place is None:
             return count
         g.harvest(me, place)
@@ -234,7 +192,7 @@ def _wine_option(recipe: Recipe, spot: int | None) -> Option[Recipe]:
     return Option(
         f"make:{kind}@{'+'.join(map(str, grapes))}",
         recipe,
-        text("{wine} from {grapes}", wine=wine_words(kind, spot or 0), grapes=named),
+        text("Make {wine} from {grapes}", wine=wine_words(kind, spot or 0), grapes=named),
     )
 
 
@@ -271,7 +229,9 @@ async def make_wines(
         may_stop = (made or optional) and enough()
         skip = text("Make no more wine") if may_stop else None
         prompt, public = text("Which wine do you make?"), text("picks a wine to make")
-        recipe = await narrowed(g, me, prompt, options, recipe_word, skip=skip, public=public)
+        recipe = await narrowed(
+            g, me, prompt, options, recipe_word, skip=skip, public=public, reasons=unmakeable
+        )
         if recipe is None:
             break
         g.make_wine(me, recipe, ignoring_cellars=ignoring_cellars, lowest=lowest)
@@ -281,7 +241,7 @@ async def make_wines(
 
 def bottles(g: Viticulture, me: Seat, *, least: int = 1) -> list[Option[Bottle]]:
     return [
-        Option(f"wine:{kind}@{value}", (kind, value), wine_words(kind, value))
+        Option(f"wine:{kind}@{value}", (kind, value), text("Give up {wine}", wine=wine_words(kind, value)))
         for kind, value in g.players[me].wines
         if value >= least
     ]
@@ -302,7 +262,11 @@ def bottle_word(element: int | str) -> Text:
 
 def grapes(g: Viticulture, me: Seat) -> list[Option[tuple[str, int]]]:
     return [
-        Option(f"grape:{color}@{value}", (color, value), wine_words(color, value))
+        Option(
+            f"grape:{color}@{value}",
+            (color, value),
+            text("The grape {grape}", grape=wine_words(color, value)),
+        )
         for color, value in g.players[me].grapes
     ]
 
@@ -319,7 +283,7 @@ def aging_wines(
 ) -> list[Option[Bottle]]:
     player = g.players[me]
     return [
-        Option(f"age:{kind}@{value}", (kind, value), wine_words(kind, value))
+        Option(f"age:{kind}@{value}", (kind, value), text("Age {wine}", wine=wine_words(kind, value)))
         for kind, value in player.wines
         if player.can_age(kind, value) and (fits is None or fits((kind, value)))
     ]
@@ -339,7 +303,7 @@ async def age_one(g: Viticulture, me: Seat, *, fits: Callable[[Bottle], bool] | 
 def fillable(g: Viticulture, me: Seat, *, fits: Callable[[str], bool] | None = None) -> list[Option[str]]:
     player = g.players[me]
     return [
-        Option(f"fill:{order}", order, order_words(order), order_pay(order))
+        Option(f"fill:{order}", order, text("Order: {wines}", wines=order_words(order)), order_pay(order))
         for order in sorted(player.hand["order"])
         if player.can_fill(order) and (fits is None or fits(order))
     ]
@@ -352,7 +316,7 @@ def payments(
         Option(
             "pay:" + "+".join(f"{kind}-{value}" for kind, value in used),
             used,
-            text("{wines}", wines=tuple(wine_words(kind, value) for kind, value in used)),
+            text("Pay with {wines}", wines=tuple(wine_words(kind, value) for kind, value in used)),
         )
         for used in g.players[me].payments(order)
         if fits is None or fits(used)
@@ -374,7 +338,7 @@ async def fill_order(
 
     options = partial(fillable, fits=fitting)
     public = text("picks an order to fill")
-    order = await ask(g, me, text("Which order do you fill?"), options, public=public)
+    order = await ask(g, me, text("Which order do you fill?"), options, public=public, reasons=unfillable)
     if order is None:
         return
     g.lay_open(me, order)

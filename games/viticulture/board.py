@@ -8,7 +8,6 @@ from functools import partial
 from msgspec import Struct
 
 from games.engine import Option, Seat, Text, confirm, text
-from games.viticulture.actions import build as build_structure
 from games.viticulture.actions import fill_order, harvest, harvests, make_wines, plant, planted_vines, uproot
 from games.viticulture.cards import KIND_NAMES, TRAINING_COST
 from games.viticulture.checks import (
@@ -26,6 +25,7 @@ from games.viticulture.playing import cannot_play, play_visitor
 from games.viticulture.questions import ask
 from games.viticulture.sales import sell as sell_something
 from games.viticulture.state import Viticulture
+from games.viticulture.structures import build as build_structure
 
 
 class Duty(Struct, frozen=True):

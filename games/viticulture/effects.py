@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from games.engine import Seat, Text, text
-from games.viticulture import actions
+from games.viticulture import actions, structures
 from games.viticulture.cards import KINDS, STRUCTURES
 from games.viticulture.checks import (
     cannot_build,
@@ -105,7 +105,7 @@ def discarding(count: int, played: str, kinds: Sequence[str] = KINDS) -> Part:
 
 def building(*, discount: int = 0, free: bool = False, costs: Sequence[int] = ()) -> Part:
     terms: dict[str, Any] = {"discount": discount, "free": free, "costs": costs}
-    return Part(partial(cannot_build, **terms), partial(actions.build, **terms))
+    return Part(partial(cannot_build, **terms), partial(structures.build, **terms))
 
 
 def upgrading(*, price: int | None = None, discount: int = 0) -> Part:

@@ -17,8 +17,9 @@ from games.viticulture.cards import (
     order_words,
     vine_words,
 )
-from games.viticulture.state import Viticulture, card_name, kind_of
+from games.viticulture.state import Viticulture
 from games.viticulture.visitors import visitor
+from games.viticulture.words import card_name, kind_of
 
 MENU = 25  # options that one question may offer
 
@@ -70,6 +71,7 @@ async def narrowed(
     skip: Text | None = None,
     public: Text,
     always: bool = False,
+    reasons: Reasons | None = None,
 ) -> Any:
     """Choose one of many tuples: element by element, until the rest fits one menu."""
     chosen: tuple[Any, ...] = ()
@@ -82,12 +84,12 @@ async def narrowed(
         return [Option(f"only:{_key(element)}", element, word(element)) for element in found]
 
     while len(remaining(g, me)) >= MENU:
-        element = await ask(g, me, prompt, elements, skip=skip, public=public)
+        element = await ask(g, me, prompt, elements, skip=skip, public=public, reasons=reasons)
         if element is None:
             return None
         chosen += (element,)
         skip = None
-    return await ask(g, me, prompt, remaining, skip=skip, public=public, always=always)
+    return await ask(g, me, prompt, remaining, skip=skip, public=public, always=always, reasons=reasons)
 
 
 def _key(element: Any) -> str:

@@ -15,7 +15,6 @@ from games.viticulture.cards import (
     GOALS,
     HIGHEST_RESIDUAL,
     KIND_NAMES,
-    KIND_PLURALS,
     LOWEST_SCORE,
     MOST_REGULARS,
     ORDERS,
@@ -27,7 +26,7 @@ from games.viticulture.cards import (
     wine_words,
 )
 from games.viticulture.player import RECIPE_COLORS, Bottle, Player, Recipe
-from games.viticulture.visitors import SUMMER, visitor
+from games.viticulture.words import card_names, counted, kind_of
 
 
 class Worker(Struct, frozen=True):
@@ -370,33 +369,6 @@ class Viticulture(State, kw_only=True):
         self.raise_residual(seat, ORDERS[order].residual)
         if extra:
             self.score(seat, extra, "visitors")
-
-
-def kind_of(card: str) -> str:
-    """Which deck a card belongs to."""
-    if card in VINES:
-        return "vine"
-    if card in ORDERS:
-        return "order"
-    return "summer" if card in SUMMER else "winter"
-
-
-def card_names(cards: Iterable[str]) -> tuple[str | Text, ...]:
-    return tuple(card_name(card) for card in cards)
-
-
-def card_name(card: str) -> str | Text:
-    """How a card is called in a sentence."""
-    if card in VINES:
-        return VINES[card].name
-    if card in ORDERS:
-        return text("the order {wines}", wines=order_words(card))
-    return visitor(card).name
-
-
-def counted(kind: str, count: int) -> Text:
-    name = KIND_NAMES[kind] if count == 1 else KIND_PLURALS[kind]
-    return text("{count} {name}", count=count, name=name)
 
 
 def bonus_of(action: str, spot: str, seats: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine import Seat, Text, text
-from games.viticulture import actions
+from games.viticulture import actions, structures
 from games.viticulture.cards import STRUCTURES, VINES, VISITORS
 from games.viticulture.checks import cannot_build, cannot_plant
 from games.viticulture.effects import (
@@ -87,7 +87,7 @@ def blacksmith() -> Effect:
     """Build one structure for 2 lira less than printed. If its printed cost is 5 or 6, score 1 point."""
 
     async def forge(g: Viticulture, me: Seat) -> None:
-        structure = await actions.build(g, me, discount=2)
+        structure = await structures.build(g, me, discount=2)
         if structure is not None and STRUCTURES[structure].cost in COSTLY:
             g.score(me, 1, "visitors")
 
@@ -281,7 +281,7 @@ def overseer() -> Effect:
     async def oversee(g: Viticulture, me: Seat) -> None:
         player = g.players[me]
         needed = cannot_plant(g, me) is not None
-        await actions.build(g, me, fits=lambda new: not needed or fits_with(player, new))
+        await structures.build(g, me, fits=lambda new: not needed or fits_with(player, new))
         for _, vine in await actions.plant(g, me):
             if VINES[vine].value == 4:
                 g.score(me, 1, "visitors")
@@ -372,8 +372,8 @@ def stonemason() -> Effect:
     """Pay 8 lira and build two structures of your choice without paying for them."""
 
     async def build_two(g: Viticulture, me: Seat) -> None:
-        await actions.build(g, me, free=True)
-        await actions.build(g, me, free=True)
+        await structures.build(g, me, free=True)
+        await structures.build(g, me, free=True)
 
     def cannot_build_two(g: Viticulture, me: Seat) -> Text | None:
         unbuilt = len(STRUCTURES) - len(g.players[me].structures)

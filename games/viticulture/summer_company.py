@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from games.engine import Option, Seat, Text, choose_some, privately, text
-from games.viticulture.actions import Planting, buildings, choose_planting, price
+from games.viticulture.actions import Planting, choose_planting
 from games.viticulture.cards import EVERYWHERE, VISITORS
 from games.viticulture.chart import open_rows, settle_in_row
 from games.viticulture.checks import cannot_draw, cannot_plant, short_of
@@ -14,6 +14,7 @@ from games.viticulture.effects import asking, draw, lira, pay
 from games.viticulture.placing import plans
 from games.viticulture.questions import ask, pick_cards
 from games.viticulture.state import Viticulture, Worker
+from games.viticulture.structures import buildings, price
 from games.viticulture.visitors import Effect, summer, whole
 
 

@@ -28,8 +28,9 @@ from games.viticulture.cards import (
 from games.viticulture.checks import why_not_fill
 from games.viticulture.player import Field, Player
 from games.viticulture.playing import why_not_play
-from games.viticulture.state import Viticulture, Worker, bonus_of, kind_of
+from games.viticulture.state import Viticulture, Worker, bonus_of
 from games.viticulture.visitors import visitor
+from games.viticulture.words import kind_of
 
 
 class CardView(Struct, frozen=True):

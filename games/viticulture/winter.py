@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from games.engine import Option, Seat, Text, text
-from games.viticulture import actions
+from games.viticulture import actions, structures
 from games.viticulture.cards import VISITORS, WINES
 from games.viticulture.checks import (
     cannot_build,
@@ -345,7 +345,7 @@ def designer() -> Effect:
         if len(g.players[me].structures) >= 6:
             g.score(me, 2, "visitors")
 
-    return whole(asking(actions.build, cannot_build), at_once(reward))
+    return whole(asking(structures.build, cannot_build), at_once(reward))
 
 
 @winter("Governess", text("Pay 3 lira to train a worker usable now, or give up a wine for 2 points"))

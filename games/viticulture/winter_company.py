@@ -14,8 +14,9 @@ from games.viticulture.crowd import answering, choose_opponents, invitation, off
 from games.viticulture.effects import asking
 from games.viticulture.player import Recipe
 from games.viticulture.questions import ask, card_detail, card_label, draw_one_of, pick_cards
-from games.viticulture.state import Viticulture, card_names
+from games.viticulture.state import Viticulture
 from games.viticulture.visitors import Effect, whole, winter
+from games.viticulture.words import card_names
 
 
 @winter("Queen", text("Your right neighbor loses 1 point, gives you 2 cards, or pays you 3 lira"))
