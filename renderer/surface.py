@@ -92,6 +92,7 @@ class Surface:
     def __init__(self, width: int, height: int, palette: str = "cellar") -> None:
         self.width, self.height = width, height
         self.palette = theme.palette(palette)
+        self.margin = theme.FRAME  # at the edge, where no text without a width of its own goes
         self.runs: list[Run] = []
         self.places: dict[str, Place] = {}
         self._use(_frames.take((width, height)))
@@ -141,6 +142,7 @@ class Surface:
 
         def make() -> Layer:
             cell = self._another(*size, ground)
+            cell.margin = 0
             painter(cell)
             return Layer(cell.image, tuple(cell.runs), cell.places)
 
@@ -339,7 +341,7 @@ class Surface:
         return y + round(len(rows) * px * lead)
 
     def _room(self, x: float, align: Align) -> float:
-        left, right = x - theme.FRAME, self.width - theme.FRAME - x
+        left, right = x - self.margin, self.width - self.margin - x
         return {"left": right, "right": left, "center": 2 * min(left, right)}[align]
 
     def _write(self, x: float, y: float, words: str, px: int, face: Face, color: Color, kind: Kind) -> None:
