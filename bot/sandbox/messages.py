@@ -63,21 +63,8 @@ def post(
     """
     flags = MessageFlag(body.get("flags") or 0) & SENDABLE_FLAGS
     check(body, files, flags)
-    message = Message(
-        id=world.snowflake(),
-        channel_id=channel.id,
-        author=author,
-        content=body.get("content") or "",
-        timestamp=world.clock.iso(),
-        flags=int(flags),
-        tts=bool(body.get("tts")),
-        **fields,
-    )
-    if body.get("nonce") is not None:
-        message.nonce = body["nonce"]
-    if body.get("poll"):
-        message.poll = _poll(world, body["poll"])
-    _refer(world, message, body)
+    message = _draft(world, channel, author, body, fields)
+    message.flags = int(flags)
     _fill(world, message, body, files)
     if loading:
         message.flags |= MessageFlag.LOADING
@@ -87,6 +74,22 @@ def post(
         message.flags |= MessageFlag.EPHEMERAL
         world.viewers[message.id] = viewer
     _keep(world, channel, message)
+    return message
+
+
+def _draft(world: World, channel: Channel, author: User, body: Json, fields: Json) -> Message:
+    message = Message(
+        id=world.snowflake(),
+        channel_id=channel.id,
+        author=author,
+        content=body.get("content") or "",
+        timestamp=world.clock.iso(),
+        tts=bool(body.get("tts")),
+        nonce=UNSET if body.get("nonce") is None else body["nonce"],
+        poll=_poll(world, body["poll"]) if body.get("poll") else UNSET,
+        **fields,
+    )
+    _refer(world, message, body)
     return message
 
 
