@@ -29,7 +29,7 @@ class Desk:
         """Load the page and go to the test's own channel."""
         await self.page.goto(self.server.base_url)
         await self.page.locator(f"[data-channel='{self.channel}']").evaluate("entry => entry.click()")
-        await self.page.locator("#log .empty").wait_for()
+        await self.page.get_by_role("heading", name=self.place.name, exact=True).wait_for()
 
     def find(self, role: Any, name: str, **more: Any) -> Locator:
         return self.page.get_by_role(role, name=name, **more)

@@ -75,10 +75,17 @@ export function nameOf(user) {
   return userById(user?.id)?.name ?? user?.global_name ?? user?.username ?? user?.name ?? "someone";
 }
 
-/** Reads people, channels and commands of a user again. */
-export async function refresh(user = store.me) {
+/** Reads people, channels and commands of the acting user again. */
+export async function refresh() {
+  const user = store.me;
   const state = await api.fetchState(user);
   if (state.ok === false || user !== store.me) return false;
+  take(state);
+  for (const topic of ["people", "channels", "commands"]) changed(topic);
+  return true;
+}
+
+function take(state) {
   if (state.application_id !== store.applicationId) store.unread = {};
   Object.assign(store, {
     users: state.users,
@@ -89,17 +96,16 @@ export async function refresh(user = store.me) {
     dmsClosed: state.dms_closed,
     applicationId: state.application_id,
   });
-  for (const topic of ["people", "channels", "commands"]) changed(topic);
-  return true;
 }
 
 /** Begins: the people, then the place where the reader was last. */
 export async function start() {
-  store.me = null;
-  if (!(await refresh(null))) return false;
+  const state = await api.fetchState(null);
+  if (state.ok === false) return false;
+  take(state);
   store.unread = remembered(UNREAD_KEY)[store.applicationId] ?? {};
   const place = remembered(PLACE_KEY);
-  await actAs(userById(place.user) ? place.user : people()[0]?.id, place.channel);
+  await actAs(userById(place.user) ? place.user : people()[0].id, place.channel);
   return true;
 }
 
@@ -110,7 +116,7 @@ export const people = () => store.users.filter((user) => !user.bot);
 export async function actAs(userId, wish = store.channelId) {
   const wasDm = isDm(channelById(wish));
   store.me = userId;
-  if (!(await refresh(userId))) return;
+  if (!(await refresh())) return;
   const place =
     channelById(wish) ?? (wasDm && store.dms.length ? dmChannel(store.dms[0]) : null) ?? channels()[0];
   await openChannel(place?.id ?? null);
@@ -120,8 +126,10 @@ export async function actAs(userId, wish = store.channelId) {
 export async function openChannel(channelId) {
   store.channelId = channelId;
   store.messages = [];
-  const unread = unreadIn(store.me, channelId);
+  const user = store.me;
+  const unread = unreadIn(user, channelId);
   await loadMessages();
+  if (user !== store.me || channelId !== store.channelId) return;
   store.readUpTo = unread.count ? (store.messages.at(-1 - unread.count)?.id ?? "0") : null;
   markRead();
   localStorage.setItem(PLACE_KEY, JSON.stringify({ user: store.me, channel: channelId }));
