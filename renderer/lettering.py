@@ -50,7 +50,7 @@ def has_glyph(sign: str, face: Face) -> bool:
 @lru_cache(8192)
 def drawable(text: str, face: Face) -> str:
     """A text on one line without the letters that a face lacks: never an empty box."""
-    line = " ".join(text.split())
+    line = " ".join(text.split()).replace("…", _ellipsis(face))
     return "".join(sign for sign in line if sign == " " or has_glyph(sign, face))
 
 
@@ -79,9 +79,15 @@ def fit(text: str, px: int, least: int, face: Face, room: float, short: str = ""
 
 
 def _cut(text: str, px: int, face: Face, room: float) -> str:
-    while text and width(text + "…", px, face) > room:
+    end = _ellipsis(face)
+    while text and width(text + end, px, face) > room:
         text = text[:-1]
-    return text.rstrip(" ,.·") + "…"
+    return text.rstrip(" ,.·") + end
+
+
+def _ellipsis(face: Face) -> str:
+    """The sign of a cut; the serif's own is as wide as one dot to Pillow's plain layout."""
+    return "..." if face in ("serif", "serif_bold") else "…"
 
 
 @lru_cache(4096)
@@ -115,7 +121,7 @@ def block(
         return (text,), size
     for size in range(px, least - 1, -1):
         wrapped = wrap(text, size, face, room)
-        if len(wrapped) <= lines and not any(line.endswith("…") for line in wrapped):
+        if len(wrapped) <= lines and not any(line.endswith(_ellipsis(face)) for line in wrapped):
             return wrapped, size
     if short:
         words, size = fit(short, px, least, face, room)

@@ -18,8 +18,8 @@ from renderer.wine_cellar import parts
 from renderer.wine_cellar.results import results
 
 _BOTTOM = 872
-_SLOT_X, _SLOT_STEP, _SLOT_WIDTH = 532, 80.6, 75
-_CLIENT_X, _CLIENT_WIDTH = 374, 152
+_SLOT_X, _SLOT_STEP, _SLOT_WIDTH = 534, 79, 74
+_CLIENT_X, _CLIENT_WIDTH = 376, 150
 
 
 class Layout(Struct, frozen=True):
@@ -48,7 +48,7 @@ class Layout(Struct, frozen=True):
     def bid(self) -> tuple[int, int, int]:
         """Left end, width and height of a bid."""
         high = self.row - 10 if self.compact else min(76, self.row - 14)
-        return (284, 92, high) if self.compact else (262, 98, high)
+        return (282, 86, high) if self.compact else (262, 98, high)
 
 
 def layout_for(seats: int) -> Layout:
@@ -70,12 +70,15 @@ def board(canvas: Canvas, scene: Scene, seat: int | None) -> None:
     if view.phase == "over":
         results(canvas, scene, 172, layout.prize_height)
     else:
-        _prizes(canvas, view, layout)
+        _prizes(canvas, scene, layout)
     order = rows_in_order(view)
     for place, who in enumerate(order):
         _row(canvas, scene, layout, place, who)
     for what, (left, wide) in _columns(layout).items():
         _one_place_for_all(canvas, scene, what, left, wide, layout)
+    if view.phase == "over":
+        for who in order:
+            canvas.place(f"seat:{who}/score", theme.MARGIN, 172, 1144, layout.prize_height)
     if view.eno:
         _eno(canvas, view.eno, layout)
 
@@ -105,7 +108,12 @@ def _ground(layout: Layout, view: WineCellarView, canvas: Canvas) -> None:
     else:
         wide = canvas.title(28, 158, "Prizes", 30)
         canvas.text(
-            50 + wide, 158, "number = bid  ·  points if opened 1st … 8th", 24, color=SOFT, kind="label"
+            50 + wide,
+            158,
+            f"number = bid · points if opened 1st … 8th · countries pay {parts.COUNTRY_POINTS}",
+            24,
+            color=SOFT,
+            kind="label",
         )
         words = f"bottles 1 to {view.last_bottle} are in play"
         canvas.text(1172, 158, words, 24, color=SOFT, align="right", kind="label")
@@ -139,7 +147,8 @@ def _label(canvas: Canvas, x: float, base: float, words: str) -> None:
 # ---------------------------------------------------------------- prizes
 
 
-def _prizes(canvas: Canvas, view: WineCellarView, layout: Layout) -> None:
+def _prizes(canvas: Canvas, scene: Scene, layout: Layout) -> None:
+    view: WineCellarView = scene.view
     takers = {player.taken: seat for seat, player in enumerate(view.seats) if player.taken}
     if view.eno and view.eno.took:
         takers[view.eno.took] = -1
@@ -149,23 +158,36 @@ def _prizes(canvas: Canvas, view: WineCellarView, layout: Layout) -> None:
     for number, bottle in enumerate(bottles):
         x = theme.MARGIN + number * (wide + gap)
         if bottle in takers:
-            _taken(canvas, (x, 172, wide, layout.prize_height), bottle, takers[bottle])
+            _taken(canvas, scene, (x, 172, wide, layout.prize_height), bottle, takers[bottle])
         else:
             parts.prize(canvas, x, 172, wide, layout.prize_height, bottle)
         canvas.place(f"prize:{bottle}", x, 172, wide, layout.prize_height)
 
 
-def _taken(canvas: Canvas, box: tuple[float, float, float, float], bottle: int, taker: int) -> None:
+def _taken(
+    canvas: Canvas, scene: Scene, box: tuple[float, float, float, float], bottle: int, taker: int
+) -> None:
     """The place of a prize that is gone: which one it was, and who has it."""
     x, y, wide, high = box
     canvas.empty(x, y, wide, high, 12, theme.PAPER)
     middle = x + wide / 2
     canvas.text(middle, y + 50, bottle, 40, "bold", color=SOFT, align="center")
     if taker < 0:
-        canvas.text(middle, y + high / 2 + 22, "Eno", 34, "bold", color=SOFT, align="center")
+        canvas.icon(middle, y + high / 2 + 6, 60, "visitor", theme.WINE)
     else:
         canvas.mark(taker, middle, y + high / 2 + 6, 56)
-    canvas.text(middle, y + high - 20, "taken", 26, color=SOFT, align="center", kind="label")
+    who = "Eno" if taker < 0 else scene.name(taker)
+    canvas.text(
+        middle,
+        y + high - 20,
+        f"taken by {who}",
+        26,
+        color=SOFT,
+        align="center",
+        kind="label",
+        width=wide - 12,
+        short="taken",
+    )
 
 
 # ---------------------------------------------------------------- rows
@@ -187,17 +209,19 @@ def _who(canvas: Canvas, scene: Scene, layout: Layout, place: int, seat: int) ->
     view: WineCellarView = scene.view
     player, top = view.seats[seat], layout.top(place)
     middle = top + layout.row / 2
-    _standing(canvas, view, player, 49 if layout.compact else 50, middle)
+    _standing(canvas, view, player, 46, middle)
     if layout.compact:
         canvas.mark(seat, 88, middle, 40)
-        canvas.middle(116, middle, scene.name(seat), 30, "bold", width=112, kind="name")
-        canvas.middle(276, middle, player.total, 32, "bold", align="right", width=46)
-        canvas.place(f"seat:{seat}/score", 228, top + 4, 50, layout.row - 8)
+        canvas.middle(116, middle, scene.name(seat), 30, "bold", width=96, kind="name")
+        canvas.middle(274, middle, player.total, 32, "bold", align="right", width=52)
         return
-    canvas.mark(seat, 98, middle, 58)
-    canvas.text(136, middle - 6, scene.name(seat), 34, "bold", width=120, kind="name")
-    canvas.text(136, middle + 30, _score(view, player), 28, "semibold", color=SOFT, kind="name", width=122)
-    canvas.place(f"seat:{seat}/score", 132, middle + 4, 126, 34)
+    canvas.mark(seat, 93, middle, 56)
+    if layout.row < 130:
+        canvas.text(136, middle - 6, scene.name(seat), 34, "bold", width=120, kind="name")
+        canvas.text(136, middle + 30, _score(view, player), 28, color=SOFT, kind="name", width=122)
+        return
+    base = canvas.block(136, middle - 26, scene.name(seat), 34, "bold", width=120, kind="name", lead=1.0)
+    canvas.text(136, base + 38, _score(view, player), 34, kind="name", width=122)
 
 
 def _standing(canvas: Canvas, view: WineCellarView, player: SeatView, cx: float, middle: float) -> None:
@@ -234,10 +258,9 @@ def _bid(
 def _client(
     canvas: Canvas, view: WineCellarView, player: SeatView, layout: Layout, top: int, ground: Color
 ) -> None:
-    margin = 6 if not layout.compact else 3
-    size = _CLIENT_WIDTH, layout.row - 2 * margin
+    size = _CLIENT_WIDTH, layout.row - 12
     if player.client:
-        parts.wishes(canvas, _CLIENT_X, top + margin, size, ground, player.client, len(view.seats))
+        parts.wishes(canvas, _CLIENT_X, top + 6, size, ground, player.client, len(view.seats))
         return
     high = layout.bid[2]
     y = top + (layout.row - high) / 2
@@ -245,7 +268,8 @@ def _client(
 
 
 def _cellar(canvas: Canvas, scene: Scene, layout: Layout, seat: int, top: int, ground: Color) -> None:
-    cellar = scene.view.seats[seat].running.cellar
+    player: SeatView = scene.view.seats[seat]
+    cellar = player.running.cellar
     wide, high = layout.slot
     y = top + (layout.row - high) / 2
     left = ROUNDS - len(cellar)
@@ -253,17 +277,19 @@ def _cellar(canvas: Canvas, scene: Scene, layout: Layout, seat: int, top: int, g
         parts.slot(canvas, _slot_x(place), y, (wide, high), ground, bottle, place, left)
     free = [_slot_x(place) for place in range(len(cellar), ROUNDS)]
     parts.row_of_empty_places(canvas, free, y, (wide, high))
-    canvas.places[f"seat:{seat}/cellar"] = _newest(scene, cellar, Place(_slot_x(0), y, wide, high, 9))
+    canvas.places[f"seat:{seat}/cellar"] = _newest(
+        scene, cellar, player.taken, Place(_slot_x(0), y, wide, high, 9)
+    )
 
 
-def _slot_x(place: int) -> float:
-    return _SLOT_X + round(place * _SLOT_STEP)
+def _slot_x(place: int) -> int:
+    return _SLOT_X + place * _SLOT_STEP
 
 
-def _newest(scene: Scene, cellar: Sequence[int], first: Place) -> Place:
-    """Where the bottle lies that an event named last; all bottles of the cellar if none is there."""
+def _newest(scene: Scene, cellar: Sequence[int], taken: int, first: Place) -> Place:
+    """Where the bottle taken last lies; all bottles of the cellar if that is not known."""
     named = [int(place.removeprefix("prize:")) for place in scene.places if place.startswith("prize:")]
-    found = [cellar.index(bottle) for bottle in named if bottle in cellar]
+    found = [cellar.index(bottle) for bottle in (taken, *named) if bottle in cellar]
     if found:
         return Place(_slot_x(found[-1]), first.y, first.width, first.height, 9)
     last = max(len(cellar) - 1, 0)
@@ -272,11 +298,12 @@ def _newest(scene: Scene, cellar: Sequence[int], first: Place) -> Place:
 
 def _columns(layout: Layout) -> dict[str, tuple[int, int]]:
     """Left end and width of the columns that many seats may change at once."""
-    return {"bid": layout.bid[:2], "client": (_CLIENT_X - 6, _CLIENT_WIDTH + 4)}
+    score = (222, 56) if layout.compact else (136, 122)
+    return {"bid": layout.bid[:2], "client": (_CLIENT_X - 4, _CLIENT_WIDTH), "score": score}
 
 
 def _one_place_for_all(canvas: Canvas, scene: Scene, what: str, left: int, wide: int, layout: Layout) -> None:
-    """Tell where each seat's bid or client is; if several changed, the whole column is one place."""
+    """Tell where each seat's bid, client or score is; if several changed, the whole column is one place."""
     order = rows_in_order(scene.view)
     several = sum(f"seat:{seat}/{what}" in scene.places for seat in order) > 1
     for place, seat in enumerate(order):

@@ -11,6 +11,7 @@ from renderer import theme
 from renderer.canvas import Canvas
 from renderer.theme import BAR, BAR_REACHABLE, CARD, GHOST, INK, SOFT, WINE, Color, Wine, mix
 
+COUNTRY_POINTS = CLIENTS[1].countries[0].points  # the same with all clients
 GOOD_AGE = 7  # from here on, points of an age are accented
 SHORT_NAMES = {
     "Nagambie Marsanne": "Marsanne",
@@ -19,6 +20,8 @@ SHORT_NAMES = {
     "Coonawarra Cabernet": "Cabernet",
     "Otskhanuri Sapere": "Sapere",
     "Kékfrankos Rosé": "Kékfrankos",
+    "Criolla Rosada": "Criolla",
+    "Champagne": "Champagn.",
     "White Zinfandel": "White Zinf.",
     "Hunter Semillon": "Semillon",
     "Sparkling Shiraz": "Sp. Shiraz",
@@ -47,20 +50,17 @@ def name_of(client: int) -> str:
     return CLIENTS[client].name
 
 
-def age_bars(canvas: Canvas, x: float, y: float, width: float, bottle: Bottle, *, here: int = -1) -> None:
-    """A bottle's points by when it is opened, as bars above digits with their baseline at `y`.
-
-    `here` is the place where the bottle lies; it has a ground of its own.
-    """
+def age_bars(
+    canvas: Canvas, x: float, y: float, width: float, bottle: Bottle, *, px: int = 30, rise: float = 2.7
+) -> None:
+    """A bottle's points by when it is opened, as bars above digits with their baseline at `y`."""
     step = width / ROUNDS
     for place, points in enumerate(bottle.ages):
-        cx, high = x + step * (place + 0.5), round(4 + points * 2.7)
+        cx, high = x + step * (place + 0.5), round(4 + points * rise)
         good = points >= GOOD_AGE
-        if place == here:
-            canvas.rect(cx - step / 2, y - 58, step, 66, theme.WINNER, 4)
-        canvas.rect(cx - step * 0.36, y - 30 - high, step * 0.72, high, WINE if good else BAR, 3)
-        ink = INK if good or place == here else SOFT
-        canvas.middle(cx, y - 12, points, 30, "bold", color=ink, align="center")
+        canvas.rect(cx - step * 0.36, y - px - high, step * 0.72, high, WINE if good else BAR, 3)
+        ink = INK if good else SOFT
+        canvas.text(cx, y, points, px, "bold", color=ink, align="center", kind="name", width=step)
 
 
 def prize(canvas: Canvas, x: float, y: float, width: float, height: float, number: int) -> None:
@@ -82,7 +82,8 @@ def _paint_wide_prize(canvas: Canvas, size: tuple[int, int], number: int) -> Non
     canvas.text(92, 104, bottle.name, 34, "serif", width=wide - 106)
     origin = COUNTRIES[bottle.country].name.read()
     canvas.text(92, 138, f"{TYPES[bottle.type]} · {origin}", 28, color=SOFT, kind="name", width=wide - 106)
-    age_bars(canvas, 84, high - 14, wide - 96, bottle)
+    rise = 7 if high > 250 else 4
+    age_bars(canvas, 84, high - 14, wide - 96, bottle, px=38, rise=rise)
 
 
 def _paint_prize(canvas: Canvas, size: tuple[int, int], number: int) -> None:
@@ -103,12 +104,12 @@ def _paint_narrow_prize(canvas: Canvas, size: tuple[int, int], number: int) -> N
     wide, high = size
     bottle = BOTTLES[number]
     canvas.panel(0, 0, wide, high)
-    canvas.bottle(27, 64, 100, wine_of(bottle))
+    canvas.bottle(27, 60, 98, wine_of(bottle))
     canvas.text(52, 46, number, 46, "bold")
     canvas.text(52, 80, code_of(bottle), 30)
     canvas.text(
         wide / 2,
-        138,
+        131,
         bottle.name,
         26,
         "serif",
@@ -117,7 +118,7 @@ def _paint_narrow_prize(canvas: Canvas, size: tuple[int, int], number: int) -> N
         width=wide - 8,
         short=short_name(bottle),
     )
-    age_bars(canvas, 3, high - 8, wide - 6, bottle)
+    age_bars(canvas, 3, high - 8, wide - 6, bottle, px=28 if wide < 150 else 30)
 
 
 def slot(
@@ -151,9 +152,17 @@ def _paint_slot(canvas: Canvas, size: tuple[int, int], key: tuple[int, int, int]
     base = 35 if high < 110 else 46
     canvas.text(middle, base, bottle.ages[place], px, "bold", align="center")
     if high >= 86:
-        canvas.text(middle, base + 24, code_of(bottle), 24, color=SOFT, align="center", kind="label")
-    if high >= 116:
-        canvas.text(middle, base + 50, f"#{number}", 24, color=SOFT, align="center", kind="label")
+        canvas.text(
+            middle,
+            base + (24 if high < 110 else 27),
+            code_of(bottle),
+            24,
+            color=SOFT,
+            align="center",
+            kind="label",
+        )
+    if high >= 140:
+        canvas.text(middle, base + 54, f"#{number}", 24, color=SOFT, align="center", kind="label")
     rise = 3 if high < 150 else 6
     _reach(canvas, (30, high - 6, wide - 36), bottle, place, left, rise)
 

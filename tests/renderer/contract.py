@@ -44,7 +44,7 @@ def run_faults(run: Run, picture: Picture) -> list[str]:
         faults.append(f"{run.text!r} ({run.kind}) has a contrast of {run.contrast:.1f}")
     if left < 0 or top < 0 or right > picture.width or bottom > picture.height:
         faults.append(f"{run.text!r} leaves the picture: {run.box}")
-    if run.text.strip("… ") == "":
+    if run.text.strip("…. ") == "":
         faults.append(f"nothing is left of a text at {run.box}")
     return faults
 
