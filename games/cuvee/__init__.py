@@ -27,6 +27,8 @@ RULES: Rules[Cuvee, CuveeView] = Rules(
     imagine=imagine,
     judge=judge,
     habit=habit,
+    horizon=16,
+    samples=1,
     cards=FACES,
     fingerprint=FINGERPRINT,
 )
