@@ -59,8 +59,8 @@ def user_menu(world: World, user: User, channel: Channel, name: str, target: Use
     """
     _require_sight(world, user, channel)
     command = commands.named(world, user, channel, name, commands.USER_MENU)
-    chosen = {"id": command["id"], "name": command["name"], "type": 2, "target_id": target.id}
-    chosen["resolved"] = commands.resolved_user(world, channel, target.id, {})
+    resolved = commands.resolved_user(world, channel, target.id, {})
+    chosen = commands.invoked(command, target_id=target.id, resolved=resolved)
     return interactions.begin(world, InteractionType.COMMAND, user, channel, chosen)
 
 
@@ -72,8 +72,8 @@ def message_menu(world: World, user: User, channel: Channel, name: str, target: 
     """
     _require_sight(world, user, channel)
     command = commands.named(world, user, channel, name, commands.MESSAGE_MENU)
-    chosen = {"id": command["id"], "name": command["name"], "type": 3, "target_id": target.id}
-    chosen["resolved"] = {"messages": {target.id: wire(target)}}
+    resolved = {"messages": {target.id: wire(target)}}
+    chosen = commands.invoked(command, target_id=target.id, resolved=resolved)
     return interactions.begin(world, InteractionType.COMMAND, user, channel, chosen)
 
 
@@ -127,7 +127,7 @@ def submit(world: World, opened_by: Interaction, entered: Fields) -> Interaction
     known = {field["custom_id"] for field in _fields(modal["components"])}
     if set(entered) - known:
         raise Unusable(f"the modal has no field {', '.join(sorted(set(entered) - known))}")
-    shown = components.completed(modal["components"], dict)
+    shown = components.completed(modal["components"], lambda media: (media, None))
     chosen = {
         "custom_id": modal["custom_id"],
         "components": [_entered(part, entered) for part in shown],

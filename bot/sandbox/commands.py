@@ -230,11 +230,14 @@ def filled_in(
         Unusable: if an option is unknown, missing or not among the choices.
     """
     chosen = list(_filled(command, options, complete))
-    filled: Json = {"id": command["id"], "name": command["name"], "type": 1, "options": chosen}
-    if "guild_id" in command:
-        filled["guild_id"] = command["guild_id"]
     resolved = _resolved(world, channel, _leaves(chosen))
-    return filled | ({"resolved": resolved} if resolved else {})
+    return invoked(command, options=chosen) | ({"resolved": resolved} if resolved else {})
+
+
+def invoked(command: Json, **more: Any) -> Json:
+    """Return the beginning of the `data` of any command's interaction."""
+    keys = ("id", "name", "type", "guild_id")
+    return {key: command[key] for key in keys if key in command} | more
 
 
 def _filled(spec: Json, options: Sequence[Json], complete: bool) -> Iterator[Json]:

@@ -11,6 +11,8 @@ from bot import limits
 from bot.sandbox.errors import ApiError, Json, invalid, length
 
 Path = tuple[str | int, ...]
+Unfurl = Callable[[Json], tuple[Json, int | None]]
+"""Looks up a picture or file: as Discord shows it, and its size in bytes if known."""
 
 
 class Kind(IntEnum):
@@ -289,7 +291,7 @@ DEFAULTS: dict[Kind, Json] = {
 """What Discord adds when it gives a component back."""
 
 
-def completed(components: Iterable[Json], unfurl: Callable[[Json], Json]) -> list[Json]:
+def completed(components: Iterable[Json], unfurl: Unfurl) -> list[Json]:
     """Return components as Discord gives them back: numbered, with defaults and looked-up media."""
     numbers = count(1)
 
@@ -306,17 +308,17 @@ def completed(components: Iterable[Json], unfurl: Callable[[Json], Json]) -> lis
     return [complete(component) for component in components]
 
 
-def _with_media(component: Json, unfurl: Callable[[Json], Json]) -> Json:
+def _with_media(component: Json, unfurl: Unfurl) -> Json:
     if "media" in component:
-        component["media"] = unfurl(component["media"])
+        component["media"], _ = unfurl(component["media"])
     if "items" in component:
         component["items"] = [
-            {"description": None, "spoiler": False, **item, "media": unfurl(item["media"])}
+            {"description": None, "spoiler": False, **item, "media": unfurl(item["media"])[0]}
             for item in component["items"]
         ]
     if component["type"] == Kind.FILE:
-        media = unfurl(component["file"])
-        component |= {"file": media, "name": media["url"].rpartition("/")[2], "size": media.pop("size", None)}
+        media, size = unfurl(component["file"])
+        component |= {"file": media, "name": media["url"].rpartition("/")[2], "size": size}
     return component
 
 

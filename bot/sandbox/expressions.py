@@ -27,10 +27,10 @@ def react(world: World, message: Message, user: User, emoji: str) -> None:
     Raises:
         ApiError: 10014, 30010.
     """
+    payload = _reaction(world, message, user.id, emoji)
     reactors = world.reactions.setdefault(message.id, {})
     if emoji not in reactors and len(reactors) >= limits.REACTIONS:
         raise ApiError(ErrorCode.TOO_MANY_REACTIONS)
-    payload = _reaction(world, message, user.id, emoji)
     users = reactors.setdefault(emoji, [])
     if user.id not in users:
         users.append(user.id)

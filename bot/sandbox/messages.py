@@ -181,7 +181,7 @@ def delete_many(world: World, channel: Channel, ids: Sequence[str]) -> None:
         ApiError: 50035.
     """
     length(("messages",), ids, *limits.BULK_DELETE)
-    gone = [message for message in ids if world.messages[channel.id].pop(message, None)]
+    gone = [str(message) for message in ids if world.messages[channel.id].pop(str(message), None)]
     world.tell(
         "MESSAGE_DELETE_BULK", {"ids": gone, "channel_id": channel.id, "guild_id": channel.guild}, channel
     )
@@ -381,14 +381,14 @@ def _size(upload: Attachment) -> Json:
     return {} if upload.width is UNSET else {"width": upload.width, "height": upload.height}
 
 
-def _media(world: World, media: Json, uploads: Iterable[Attachment]) -> Json:
-    """Return a picture of a component as Discord looks it up."""
+def _media(world: World, media: Json, uploads: Iterable[Attachment]) -> tuple[Json, int | None]:
+    """Return a picture or file of a component as Discord looks it up, and its size in bytes if known."""
     upload = _named(media["url"], uploads)
     url = media["url"] if upload is None else upload.url
     found: Json = {"id": world.snowflake(), "url": url, "proxy_url": url, "width": 0, "height": 0}
     if upload is not None:
         found |= {"attachment_id": upload.id, "content_type": upload.content_type, **_size(upload)}
-    return found
+    return found, upload.size if upload else None
 
 
 def needed_to_post(channel: Channel, body: Json, files: Files) -> list[Permission]:
