@@ -15,14 +15,6 @@ Transaction = AsyncConnection
 READERS = 4
 
 
-def engine_for(url: URL, *, writing: bool) -> AsyncEngine:
-    """An engine with one writing connection, or a few reading ones."""
-    engine = create_async_engine(url, pool_size=1 if writing else READERS, max_overflow=0)
-    if engine.dialect.name == "sqlite":
-        sqlite.prepare(engine.sync_engine, writing=writing)
-    return engine
-
-
 @contextmanager
 def explained() -> Iterator[None]:
     """Turn what an operator can put right into a `StorageError` that says how."""
@@ -32,3 +24,13 @@ def explained() -> Iterator[None]:
         if explanation := sqlite.explain(error):
             raise explanation from error
         raise
+
+
+def engine_for(url: URL, *, writing: bool) -> AsyncEngine:
+    """An engine with one writing connection, or a few reading ones; `StorageError` if there is no way in."""
+    engine = create_async_engine(url, pool_size=1 if writing else READERS, max_overflow=0)
+    if engine.dialect.name == "sqlite":
+        with explained():
+            sqlite.require_readable(engine.sync_engine)
+        sqlite.prepare(engine.sync_engine, writing=writing)
+    return engine

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import asdict
-from sqlalchemy import Table, func, insert, select, update
+from sqlalchemy import ScalarSelect, Table, func, insert, select, update
 
 from games.engine import Answer, Event
 from storage import schema
@@ -55,15 +55,16 @@ class EventRow(Struct, frozen=True):
 
 async def add_answer(tx: Transaction, game_id: str, given: GivenAnswer) -> int:
     """Put an answer on record and return its number."""
-    n = await _next(tx, schema.answers, game_id)
-    row = insert(schema.answers).values(game_id=game_id, n=n, seat=given.answer.seat, **asdict(given))
-    await tx.execute(row)
+    row = insert(schema.answers).values(
+        game_id=game_id, n=_next(schema.answers, game_id), seat=given.answer.seat, **asdict(given)
+    )
+    n: int = (await tx.execute(row.returning(schema.answers.c.n))).scalar_one()
     return n
 
 
 async def add_events(tx: Transaction, game_id: str, after: int, events: Iterable[Event], now: int) -> None:
     """Put on record what an answer led to; 0 stands for the set-up."""
-    first = await _next(tx, schema.events, game_id)
+    first: int = (await tx.execute(select(_next(schema.events, game_id)))).scalar_one()
     rows = [
         {"game_id": game_id, "n": n, "after": after, "event": event, "told_at": now}
         for n, event in enumerate(events, first)
@@ -72,9 +73,9 @@ async def add_events(tx: Transaction, game_id: str, after: int, events: Iterable
         await tx.execute(insert(schema.events), rows)
 
 
-async def _next(tx: Transaction, table: Table, game_id: str) -> int:
-    query = select(func.max(table.c.n)).where(table.c.game_id == game_id)
-    return ((await tx.execute(query)).scalar() or 0) + 1
+def _next(table: Table, game_id: str) -> ScalarSelect[int]:
+    last = func.coalesce(func.max(table.c.n), 0)
+    return select(last + 1).where(table.c.game_id == game_id).scalar_subquery()
 
 
 async def withdraw(tx: Transaction, game_id: str, numbers: Collection[int]) -> None:

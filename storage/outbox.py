@@ -9,10 +9,11 @@ worker that looks for its message, can tell that the message is there already.
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec.structs import asdict
-from sqlalchemy import ColumnElement, and_, case, delete, insert, select, update
+from sqlalchemy import ColumnElement, Row, and_, case, delete, insert, select, update
 
 from storage import schema
 from storage.columns import columns_of, struct_of
@@ -61,8 +62,9 @@ async def add(tx: Transaction, message: Message) -> int:
     One that is being delivered at this moment is left to finish, and this one follows it.
     """
     about = _about(message.game_id, message.kind, message.target)
-    nonce, attempts = await _tried(tx, about) or (secrets.token_hex(NONCE_BYTES), 0)
-    await _supersede(tx, about, ("due",))
+    older = await _supersede(tx, about, ("due",))
+    tried = next((row for row in older if row.attempts), None)
+    nonce, attempts = (tried.nonce, tried.attempts) if tried else (secrets.token_hex(NONCE_BYTES), 0)
     row = insert(schema.outbox).values(state="due", nonce=nonce, attempts=attempts, **asdict(message))
     row_id: int = (await tx.execute(row.returning(schema.outbox.c.id))).scalar_one()
     return row_id
@@ -73,17 +75,13 @@ async def drop(tx: Transaction, game_id: str | None, kind: str, target: str) -> 
     await _supersede(tx, _about(game_id, kind, target), UNDELIVERED)
 
 
-async def _tried(tx: Transaction, about: ColumnElement[bool]) -> tuple[str, int] | None:
-    """The nonce and the attempts of a message that was tried in vain, as it seems."""
+async def _supersede(
+    tx: Transaction, about: ColumnElement[bool], states: tuple[str, ...]
+) -> Sequence[Row[str, int]]:
+    """Give messages up, and return their nonces and how often they were tried."""
     o = schema.outbox.c
-    query = select(o.nonce, o.attempts).where(about, o.state == "due", o.attempts > 0)
-    row = (await tx.execute(query)).one_or_none()
-    return (row.nonce, row.attempts) if row else None
-
-
-async def _supersede(tx: Transaction, about: ColumnElement[bool], states: tuple[str, ...]) -> None:
-    rows = update(schema.outbox).where(about, schema.outbox.c.state.in_(states))
-    await tx.execute(rows.values(state="superseded"))
+    rows = update(schema.outbox).where(about, o.state.in_(states)).values(state="superseded")
+    return (await tx.execute(rows.returning(o.nonce, o.attempts))).all()
 
 
 def _about(game_id: str | None, kind: str, target: str) -> ColumnElement[bool]:

@@ -294,6 +294,10 @@ async def figures(tx: Transaction, kind: str, guild_id: int = EVERYWHERE) -> Fig
     r = schema.results.c
     winning = case((r.place == 1, r.score))
     query = select(
-        func.count(r.game_id.distinct()), func.min(r.score), func.avg(r.score), func.max(r.score), func.avg(winning)
+        func.count(r.game_id.distinct()),
+        func.min(r.score),
+        func.avg(r.score),
+        func.max(r.score),
+        func.avg(winning),
     ).where(r.kind == kind, r.standing != "abandoned", *_in(guild_id))
     return Figures(*(await tx.execute(query)).one())

@@ -53,14 +53,26 @@ def prepare(engine: Engine, *, writing: bool) -> None:
     @event.listens_for(engine, "connect")
     def configure(connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # transactions begin below, and nowhere else
-        cursor = connection.cursor()
-        for pragma in _pragmas(writing):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
+        try:
+            for pragma in _pragmas(writing):
+                connection.execute(f"PRAGMA {pragma}")
+        except sqlite3.Error:
+            connection.close()  # nobody else will
+            raise
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+
+def require_readable(engine: Engine) -> None:
+    """Raise the driver's error if the file cannot be opened or is no database.
+
+    The asynchronous driver would report that a second time, from a thread of its own.
+    """
+    (file,), options = engine.dialect.create_connect_args(engine.url)
+    with closing(sqlite3.connect(file, uri=options.get("uri", False))) as connection:
+        connection.execute("PRAGMA schema_version")
 
 
 def _pragmas(writing: bool) -> list[str]:

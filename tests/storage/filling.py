@@ -1,8 +1,9 @@
-"""Fills a database with finished and running games, quickly, and times moves in it.
+"""Fills databases with games, quickly, and times moves in them.
 
-    python -m tests.storage.filling PATH [GAMES …]
+    python -m tests.storage.filling FOLDER [GAMES …]
 
-prints the median of a move's transaction in milliseconds for each number of games.
+makes a database for each number of games (100 and 100,000) in an empty folder, and prints
+the median time of a move's transaction in each.
 """
 
 import asyncio
@@ -10,31 +11,31 @@ import random
 import statistics
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
-from sqlalchemy import String, Table, and_, func, insert, literal, select
+from sqlalchemy import Table, and_, insert, literal, select
 
-from games.engine import text
-from storage import Database, Transaction, records, schema, upgrade, waiting
+from storage import Database, Transaction, records, schema, upgrade
 from storage.games import ALPHABET, ID_LENGTH
 from storage.records import ResultRow
-from storage.waiting import Asked
 from tests.storage.making import ANN, BOB, GUILD, move, running
 
-MOVES = 30  # in each stored game
+MOVES = 10  # in each stored game
 OVER = 0.95  # of the stored games are
 PLAYERS = 5000
 
 
 async def fill(db: Database, total: int) -> str:
-    """Store games until there are so many, and return the id of one that runs."""
+    """Store games in an empty database, and return the id of one that runs."""
     model = await _model(db)
-    chance = random.Random(total)
     async with db.write() as tx:
-        stored = (await tx.execute(select(func.count()).select_from(schema.games))).scalar_one()
-        ids = _ids(chance, total - stored)
-        if ids:
-            await _copy(tx, model, ids, chance)
+        await tx.exec_driver_sql("PRAGMA cache_size = -200000")
+        await _copy_games(tx, model, total - 1)
+        for table in (schema.saves, schema.seats, schema.answers, schema.events, schema.results):
+            await _copy_rows(tx, table, model)
+        await _copy_rows(tx, schema.waiting, model, running_only=True)
+        await tx.exec_driver_sql("PRAGMA cache_size = -2000")
     return model
 
 
@@ -42,12 +43,9 @@ async def _model(db: Database) -> str:
     """A game with some moves, a result and an open question, which all others are copied from."""
     async with db.write() as tx:
         model = (await running(tx, ANN, BOB)).id
-    base = random.Random(model).randrange(1 << 60)
-    for number in range(MOVES):
-        await move(db, model, base + number)
-    async with db.write() as tx:
         await records.record(tx, [_result(model, seat) for seat in range(2)])
-        await waiting.replace(tx, model, [Asked(0, ANN, "token", text("bids"))], 200)
+    for number in range(MOVES):
+        await move(db, model, number)
     return model
 
 
@@ -68,14 +66,15 @@ def _result(game_id: str, seat: int) -> ResultRow:
     )
 
 
-def _ids(chance: random.Random, count: int) -> list[str]:
+def _ids(chance: random.Random, count: int) -> set[str]:
     ids: set[str] = set()
     while len(ids) < count:
         ids.add("".join(chance.choices(ALPHABET, k=ID_LENGTH)))
-    return sorted(ids, key=lambda _: chance.random())
+    return ids
 
 
-async def _copy(tx: Transaction, model: str, ids: list[str], chance: random.Random) -> None:
+async def _copy_games(tx: Transaction, model: str, count: int) -> None:
+    chance = random.Random(count)
     (row,) = (await tx.execute(select(schema.games).where(schema.games.c.id == model))).mappings()
     rows = [
         {
@@ -86,51 +85,56 @@ async def _copy(tx: Transaction, model: str, ids: list[str], chance: random.Rand
             "host_id": ANN + chance.randrange(PLAYERS),
             "active_at": chance.randrange(1_000_000),
         }
-        for game_id in ids
+        for game_id in _ids(chance, count) - {model}
     ]
     await tx.execute(insert(schema.games), rows)
-    for table in (schema.saves, schema.seats, schema.answers, schema.events, schema.results, schema.outbox):
-        await _copy_rows(tx, table, model)
-    await _copy_rows(tx, schema.waiting, model, running_only=True)
 
 
 async def _copy_rows(tx: Transaction, table: Table, model: str, *, running_only: bool = False) -> None:
-    """Give every game that has none the model's rows, with its host in the place of Ann."""
-    g, copied = schema.games.c, table.alias()
-    bare = ~select(copied.c.game_id).where(copied.c.game_id == g.id).exists()
-    names = [column.name for column in table.columns if table is not schema.outbox or column.name != "id"]
+    """Give every other game the model's rows, with people around its host in place of the model's."""
+    g = schema.games.c
     instead = {"game_id": g.id, "user_id": table.c.get("user_id", literal(0)) + (g.host_id - ANN)}
-    if table is schema.outbox:
-        instead["state"] = literal("delivered", String)
-    columns = [instead.get(name, table.c[name]) for name in names]
-    pairs = select(*columns).select_from(schema.games.join(table, and_(table.c.game_id == model, bare)))
+    columns = [instead.get(column.name, column) for column in table.columns]
+    pairs = schema.games.join(table, and_(table.c.game_id == model, g.id != model))
+    copies = select(*columns).select_from(pairs).order_by(g.id)
     if running_only:
-        pairs = pairs.where(g.status == "running")
-    await tx.execute(insert(table).from_select(names, pairs))
+        copies = copies.where(g.status == "running")
+    names = [column.name for column in table.columns]
+    await tx.execute(insert(table).from_select(names, copies))
 
 
-async def measure(db: Database, game_id: str, moves: int = 300) -> float:
-    """The median of a move's transaction, in milliseconds."""
-    base = random.randrange(1 << 61)
-    times = []
-    for number in range(moves):
-        begun = time.perf_counter()
-        await move(db, game_id, base + number)
-        times.append(time.perf_counter() - begun)
-    return statistics.median(times) * 1000
+async def measure(games: Sequence[tuple[Database, str]], moves: int = 300) -> list[float]:
+    """The median of a move's transaction in each of some databases, in milliseconds.
+
+    The databases take turns, so that whatever else the machine does burdens them alike.
+    """
+    times: list[list[float]] = [[] for _ in games]
+    for number in range(MOVES, MOVES + moves):
+        for (db, game_id), spent in zip(games, times, strict=True):
+            begun = time.perf_counter()
+            await move(db, game_id, number)
+            spent.append(time.perf_counter() - begun)
+    return [statistics.median(spent) * 1000 for spent in times]
 
 
-async def main(path: Path, sizes: list[int]) -> None:
-    url = f"sqlite+aiosqlite:///{path}"
-    await upgrade(url)
-    db = await Database.open(url)
+async def main(folder: Path, sizes: list[int]) -> None:
+    filled = []
     for size in sizes:
+        url = f"sqlite+aiosqlite:///{folder / f'{size}.db'}"
+        await upgrade(url)
+        db = await Database.open(url)
         begun = time.perf_counter()
-        model = await fill(db, size)
-        filled = time.perf_counter() - begun
-        median = await measure(db, model)
-        sys.stdout.write(f"{size} games (filled in {filled:.1f} s): {median:.2f} ms per move\n")
-    await db.close()
+        filled.append((db, await fill(db, size)))
+        say(f"{size} games stored in {time.perf_counter() - begun:.1f} s")
+    for size, median in zip(sizes, await measure(filled), strict=True):
+        say(f"{size} games: {median:.2f} ms per move")
+    for db, _ in filled:
+        await db.close()
+
+
+def say(words: str) -> None:
+    sys.stdout.write(f"{words}\n")
+    sys.stdout.flush()
 
 
 if __name__ == "__main__":
