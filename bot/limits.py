@@ -77,16 +77,9 @@ CHANNEL_NAME: Final = 100
 TOPIC: Final = 1_024
 AUTO_ARCHIVE: Final = (60, 1_440, 4_320, 10_080)
 ACTIVE_THREADS: Final = 1_000
-THREAD_MEMBERS: Final = 1_000
 APPLICATION_EMOJIS: Final = 2_000
 EMOJI_BYTES: Final = 256 * 1024
 EMOJI_NAME: Final = (2, 32)
-
-# Requests.
-REQUESTS_PER_SECOND: Final = 50
-INVALID_REQUESTS: Final = 10_000
-"""Answers 401, 403 and 429 in ten minutes before Discord shuts the address out."""
-IDENTIFIES_PER_DAY: Final = 1_000
 
 
 class ErrorCode(IntEnum):
@@ -115,14 +108,12 @@ class ErrorCode(IntEnum):
     EMPTY_MESSAGE = 50006
     CANNOT_DM = 50007
     MISSING_PERMISSIONS = 50013
-    SYSTEM_MESSAGE = 50021
     INVALID_WEBHOOK_TOKEN = 50027
     INVALID_FORM = 50035
     INVALID_JSON = 50109
     THREAD_ARCHIVED = 50083
     NO_MUTUAL_GUILD = 50278
     POLL_EXPIRED = 520006
-    UNKNOWN_REACTION_EMOJI = 90001
     THREAD_EXISTS = 160004
     THREAD_LOCKED = 160005
     TOO_MANY_THREADS = 160006
@@ -155,14 +146,12 @@ ERRORS: Final[dict[ErrorCode, tuple[int, str]]] = {
     ErrorCode.EMPTY_MESSAGE: (400, "Cannot send an empty message"),
     ErrorCode.CANNOT_DM: (403, "Cannot send messages to this user"),
     ErrorCode.MISSING_PERMISSIONS: (403, "Missing Permissions"),
-    ErrorCode.SYSTEM_MESSAGE: (403, "Cannot execute action on a system message"),
     ErrorCode.INVALID_WEBHOOK_TOKEN: (401, "Invalid Webhook Token"),
     ErrorCode.INVALID_FORM: (400, "Invalid Form Body"),
     ErrorCode.INVALID_JSON: (400, "The request body contains invalid JSON."),
     ErrorCode.THREAD_ARCHIVED: (400, "Thread is archived"),
     ErrorCode.NO_MUTUAL_GUILD: (403, "Cannot send messages to this user due to having no mutual guilds"),
     ErrorCode.POLL_EXPIRED: (400, "Poll expired"),
-    ErrorCode.UNKNOWN_REACTION_EMOJI: (400, "Unknown Emoji"),
     ErrorCode.THREAD_EXISTS: (400, "A thread has already been created for this message"),
     ErrorCode.THREAD_LOCKED: (400, "Thread is locked"),
     ErrorCode.TOO_MANY_THREADS: (400, "Maximum number of active threads reached"),

@@ -16,17 +16,22 @@
             assert server.unknown_routes == {}
 
 An outcome has `ack` (the type of the first answer), `failed`, `message`, `modal`, `choices`, `follow_ups`,
-`latency`, and awaits `edited()`, `follow_up()`. `server.faults.plan(Fault.STATUS, "POST *callback")` and
-`server.gateway` (close, abort, reconnect, invalidate, mute, hold, copies) spoil things;
-`server.world` changes them (close_dms, deny, remove_bot); `server.world.clock.advance(900)` moves the time;
-`server.world.record` has all that happened, `server.requests` all that was asked.
+`latency`, and awaits `edited()`, `follow_up()`; `server.until(condition)` awaits anything else.
+
+`server.faults.plan(Fault.STATUS, "POST *callback")`, `server.faults.at_random(seed, rate, Planned(...))`,
+`server.faults.on_gateway_at_random(seed, rate)` and `server.gateway` (close, abort, reconnect, invalidate,
+mute, hold, copies) spoil things. `server.world` (close_dms, deny, remove_bot) and `bot.sandbox.channels`
+(archive, drop) do what people may do. `server.world.clock.advance(900)` moves the time.
+
+`server.world.record` has all that happened, `server.world.uploads` each message's files with their alt texts,
+`server.world.files` their bytes, `server.requests` all that was asked.
 
 A bot in a process of its own calls `redirect(base_url, token)`.
 """
 
 from bot.sandbox.actor import Actor, Outcome
 from bot.sandbox.commands import Unusable
-from bot.sandbox.faults import Fault, Order
+from bot.sandbox.faults import Fault, Order, Planned
 from bot.sandbox.interactions import Callback
 from bot.sandbox.redirect import RealToken, Unreachable, redirect
 from bot.sandbox.server import TOKEN, SandboxServer
@@ -38,6 +43,7 @@ __all__ = [
     "Fault",
     "Order",
     "Outcome",
+    "Planned",
     "RealToken",
     "SandboxServer",
     "Unreachable",

@@ -36,6 +36,11 @@ class Outcome:
         return self.interaction.expired
 
     @property
+    def abandoned(self) -> bool:
+        """Whether the bot was started anew before it completed its answer."""
+        return self.interaction.abandoned
+
+    @property
     def message(self) -> Message | None:
         """The reply, or the message whose component was used."""
         return self.interaction.original
@@ -75,9 +80,12 @@ class Outcome:
         return self
 
     async def answered(self) -> Outcome:
-        """Wait for the first answer and, if it says "thinking", for what completes it."""
+        """Wait for the first answer and, if it says "thinking", for what completes it.
+
+        A bot that is started anew has forgotten what it was thinking of.
+        """
         await self.acknowledged()
-        await until(self._world, lambda: not (self.message and self.message.loading), "a completed answer")
+        await until(self._world, lambda: not self.interaction.is_thinking, "a completed answer")
         return self
 
     async def edited(self, times: int = 1) -> Message:

@@ -24,6 +24,15 @@ class Fault(Enum):
     DONE_THEN_RESET = "done, but the connection is reset"
 
 
+class Trouble(Enum):
+    """What may happen on the gateway when an interaction is delivered."""
+
+    DUPLICATE = "delivered twice"
+    ABORT = "delivered, then the connection is cut"
+    CLOSE = "delivered, then the connection is closed with code 4000"
+    RECONNECT = "delivered, then the client is asked to reconnect (op 7)"
+
+
 BEFORE = (Fault.STATUS, Fault.RATE_LIMIT, Fault.RESET, Fault.HANG_UP)
 
 
@@ -51,7 +60,7 @@ class Order(Enum):
 class Faults:
     """The faults to come, and a record of those that came.
 
-    Gateway faults are methods of `Gateway`; `Gateway.copies = 2` delivers each interaction twice.
+    Gateway faults that a test times itself are methods of `Gateway`.
     """
 
     def __init__(self) -> None:
@@ -63,6 +72,10 @@ class Faults:
         self._chance = Random(0)
         self._rate = 0.0
         self._kinds: tuple[Planned, ...] = ()
+        self._gateway_chance = Random(0)
+        self._gateway_rate = 0.0
+        self.troubles: list[Trouble] = []
+        """The troubles that came on the gateway, in order."""
 
     def plan(
         self,
@@ -85,6 +98,18 @@ class Faults:
         self._chance = Random(seed)
         self._rate = rate
         self._kinds = kinds
+
+    def on_gateway_at_random(self, seed: int, rate: float) -> None:
+        """Let a share of the interactions arrive in trouble; 0 ends it."""
+        self._gateway_chance = Random(seed)
+        self._gateway_rate = rate
+
+    def next_trouble(self) -> Trouble | None:
+        """Return what happens when this interaction is delivered, if anything."""
+        if not self._gateway_rate or self._gateway_chance.random() >= self._gateway_rate:
+            return None
+        self.troubles.append(self._gateway_chance.choice(list(Trouble)))
+        return self.troubles[-1]
 
     def next(self, route: str) -> Planned | None:
         """Return what happens to this request, if anything."""

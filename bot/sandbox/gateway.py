@@ -11,6 +11,7 @@ import msgspec
 from aiohttp import WSMsgType, web
 
 from bot.sandbox.errors import Json
+from bot.sandbox.faults import Faults, Trouble
 from bot.sandbox.objects import Guild, wire
 from bot.sandbox.sessions import Close, Connection, Intent, Op, Session
 from bot.sandbox.world import Happening, World
@@ -41,6 +42,8 @@ GATEWAY_EVENTS: dict[str, tuple[Intent, Intent | None]] = {
 }
 """The events that go to the gateway, with the intent that they need on a server and in a DM; None: never."""
 
+GATEWAY_TROUBLES = (Trouble.ABORT, Trouble.CLOSE, Trouble.RECONNECT)
+
 ENDING = (1000, 1001)
 """The codes with which a client ends its session for good."""
 
@@ -50,8 +53,10 @@ SHOWN_ONLY = ("MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE")
 class Gateway:
     """All sessions, and what faults are made of: connections that close, fall silent or are late."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, faults: Faults) -> None:
         self._world = world
+        self._faults = faults
+        self._closings: set[asyncio.Task[None]] = set()
         self.sessions: dict[str, Session] = {}
         self.connections: set[Connection] = set()
         self.counts: Counter[str] = Counter()
@@ -119,6 +124,10 @@ class Gateway:
         for connection in tuple(self.connections):
             await connection.drained()
 
+    @property
+    def is_connected(self) -> bool:
+        return self._ready.is_set()
+
     # Events
 
     def _on_happening(self, happening: Happening) -> None:
@@ -135,12 +144,27 @@ class Gateway:
 
     def _deliver(self, session: Session, happening: Happening) -> None:
         payload = self._as_allowed(session, happening)
-        copies = self.copies if happening.name == "INTERACTION_CREATE" else 1
+        is_interaction = happening.name == "INTERACTION_CREATE"
+        trouble = self._faults.next_trouble() if is_interaction else None
+        copies = max(self.copies if is_interaction else 1, 2 if trouble is Trouble.DUPLICATE else 1)
         for _ in range(copies):
             if self._held is not None:
                 self._held.append((session, happening.name, payload))
             else:
                 session.dispatch(happening.name, payload, silent=self._muted)
+
+        if trouble in GATEWAY_TROUBLES:
+            asyncio.get_running_loop().call_soon(self._make, trouble)
+
+    def _make(self, trouble: Trouble) -> None:
+        if trouble is Trouble.ABORT:
+            self.abort()
+        elif trouble is Trouble.RECONNECT:
+            self.reconnect()
+        else:
+            closing = asyncio.create_task(self.close(Close.UNKNOWN_ERROR))
+            self._closings.add(closing)
+            closing.add_done_callback(self._closings.discard)
 
     def _as_allowed(self, session: Session, happening: Happening) -> Json:
         """Empty the messages of others, as Discord does without the intent for their content."""
@@ -223,6 +247,7 @@ class Gateway:
             old.id: old for old in self.sessions.values() if old.connection or old.shard != session.shard
         } | {session.id: session}
         self.counts["identified"] += 1
+        self._world.abandon()
         guilds = [
             guild
             for guild in self._world.guilds.values()

@@ -47,6 +47,8 @@ class Interaction:
         self.acknowledged = 0.0
         """When the first answer came, on the same clock as `started`."""
         self.expired = False
+        self.abandoned = False
+        """Whether the bot was started anew before it completed its answer."""
         self.callback: Callback | None = None
         self.original: Message | None = None
         """What `@original` means."""
@@ -77,6 +79,11 @@ class Interaction:
     def is_alive(self) -> bool:
         """Whether nothing is decided yet: neither answered nor too late."""
         return self.callback is None and not self.expired
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether the first answer waits for what completes it."""
+        return self.original is not None and self.original.loading and not self.abandoned
 
 
 # What people do
@@ -198,7 +205,7 @@ def _reply(
         fields["interaction"] = {
             "id": interaction.id,
             "type": 2,
-            "name": data["name"],
+            "name": _full_name(data),
             "user": wire(interaction.user),
         }
     elif source is not None:
@@ -232,6 +239,12 @@ def _send(
     return interaction.keep(message)
 
 
+def _full_name(part: Json) -> str:
+    """Return the name of a command with those of its group and subcommand."""
+    below = [option for option in part.get("options") or [] if option["type"] in (1, 2)]
+    return " ".join([part["name"], *map(_full_name, below)])
+
+
 def _metadata(interaction: Interaction) -> Json:
     payload = interaction.payload
     metadata = {
@@ -241,7 +254,7 @@ def _metadata(interaction: Interaction) -> Json:
         "authorizing_integration_owners": payload["authorizing_integration_owners"],
     }
     if interaction.kind is InteractionType.COMMAND:
-        metadata |= {"name": payload["data"]["name"], "command_type": payload["data"]["type"]}
+        metadata |= {"name": _full_name(payload["data"]), "command_type": payload["data"]["type"]}
     elif interaction.kind is InteractionType.COMPONENT and interaction.source is not None:
         metadata["interacted_message_id"] = interaction.source.id
     return metadata

@@ -23,12 +23,8 @@ from bot.sandbox.world import File, World
 Files = dict[int, File]
 """Uploads by the number that `attachments[].id` refers to."""
 
-SENDABLE_FLAGS = (
-    MessageFlag.SUPPRESS_EMBEDS
-    | MessageFlag.EPHEMERAL
-    | MessageFlag.SUPPRESS_NOTIFICATIONS
-    | MessageFlag.COMPONENTS_V2
-)
+SENDABLE_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.COMPONENTS_V2
+"""What a request may set; whether a message is ephemeral is decided by the interaction alone."""
 MENTION = re.compile(r"<@!?(\d+)>")
 PNG = b"\x89PNG\r\n\x1a\n"
 ATTACHMENT = "attachment://"
@@ -168,6 +164,7 @@ def delete(world: World, message: Message) -> None:
     """Remove a message and tell about it."""
     channel = world.channels[message.channel_id]
     world.messages[channel.id].pop(message.id, None)
+    message.flags &= ~MessageFlag.LOADING
     payload = {"id": message.id, "channel_id": channel.id}
     if channel.guild is not None:
         payload["guild_id"] = channel.guild

@@ -19,7 +19,6 @@ class ChannelType(IntEnum):
 
     TEXT = 0
     DM = 1
-    CATEGORY = 4
     PUBLIC_THREAD = 11
     PRIVATE_THREAD = 12
 
@@ -42,8 +41,6 @@ class MessageType(IntEnum):
     """The kinds of messages that the sandbox makes."""
 
     DEFAULT = 0
-    PIN = 6
-    THREAD_CREATED = 18
     REPLY = 19
     SLASH_REPLY = 20
     MENU_REPLY = 23

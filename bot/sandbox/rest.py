@@ -64,11 +64,11 @@ class Asked(Struct, frozen=True):
 class Rest:
     """All of Discord's REST interface that the sandbox has."""
 
-    def __init__(self, world: World, gateway: Gateway, routes: Sequence[Route]) -> None:
+    def __init__(self, world: World, gateway: Gateway, faults: Faults, routes: Sequence[Route]) -> None:
         self._world = world
         self._gateway = gateway
         self._routes = routes
-        self.faults = Faults()
+        self.faults = faults
         self.rate_limits = RateLimits()
         self.referee: Referee | None = None
         self.record: list[Asked] = []

@@ -51,8 +51,9 @@ class SandboxServer:
         self.world = World(token)
         users = [self.world.add_user(name) for name in NAMES[:people]]
         self.world.add_guild(GUILD, users, CHANNELS)
-        self.gateway = Gateway(self.world)
-        self.rest = Rest(self.world, self.gateway, ROUTES)
+        self.faults = Faults()
+        self.gateway = Gateway(self.world, self.faults)
+        self.rest = Rest(self.world, self.gateway, self.faults, ROUTES)
         self.web_api = WebApi(self.world, self.gateway)
         self.world.listeners.append(self._on_happening)
         if openapi is not None:
@@ -65,10 +66,6 @@ class SandboxServer:
     @property
     def token(self) -> str:
         return self.world.token
-
-    @property
-    def faults(self) -> Faults:
-        return self.rest.faults
 
     @property
     def rate_limits(self) -> RateLimits:
@@ -162,10 +159,9 @@ class SandboxServer:
                     return
 
     def _is_busy(self) -> bool:
+        """Whether something is to be expected; a bot that is not there completes nothing."""
         interactions = self.world.interactions.values()
-        thinking = any(
-            interaction.original is not None and interaction.original.loading for interaction in interactions
-        )
+        thinking = any(one.is_thinking for one in interactions) and self.gateway.is_connected
         return bool(self.rest.in_flight) or thinking or any(one.is_alive for one in interactions)
 
     def _on_happening(self, _: Happening) -> None:

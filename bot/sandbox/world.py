@@ -249,6 +249,12 @@ class World:
         del guild.members[self.bot.id]
         self.tell("GUILD_DELETE", {"id": guild.id}, guild_id=guild.id)
 
+    def abandon(self) -> None:
+        """Note that a new bot knows nothing of what the old one was about to answer."""
+        for interaction in self.interactions.values():
+            interaction.abandoned = interaction.abandoned or interaction.is_thinking
+        self.tell("ABANDONED", {})
+
     # Telling
 
     def tell(

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 
 import aiohttp
 import discord
 import pytest
 
-from bot.sandbox import Callback, Fault, Order, SandboxServer
-from bot.sandbox.faults import Planned
+from bot.sandbox import Callback, Fault, Order, Planned, SandboxServer
+from bot.sandbox.faults import Trouble
 from bot.sandbox.objects import Channel
 from bot.sandbox.ratelimits import REAL, Rate
 from tests.sandbox.conftest import Client, reply
@@ -111,6 +112,26 @@ async def test_random_faults_follow_their_seed(server: SandboxServer) -> None:
     assert first == second
     assert 0 < sum(first) < 20
     assert server.faults.next(POST) is None
+
+
+async def test_every_interaction_is_answered_once_through_random_trouble(
+    server: SandboxServer, client: Client, tables: Channel
+) -> None:
+    async def answer(interaction: discord.Interaction) -> None:
+        with contextlib.suppress(discord.HTTPException):
+            await interaction.response.send_message("Open")
+
+    client.handlers["game new"] = answer
+    server.faults.on_gateway_at_random(3, 0.9)
+    mia = server.actor("Mia")
+
+    outcomes = [await mia.slash("game new", tables, game="wine_cellar") for _ in range(20)]
+    server.faults.on_gateway_at_random(3, 0.0)
+    await server.settled()
+
+    assert set(server.faults.troubles) == set(Trouble)
+    assert all(outcome.ack is Callback.MESSAGE for outcome in outcomes)
+    assert len(mia.sees(tables)) == 20
 
 
 @pytest.mark.parametrize("order", [Order.EVENT_FIRST, Order.REPLY_FIRST, Order.SHUFFLED])

@@ -19,10 +19,14 @@ class Bot(discord.Client):
     async def setup_hook(self):
         self.tree = discord.app_commands.CommandTree(self)
         self.tree.command(name="ping", description="Answers")(ping)
+        self.tree.command(name="think", description="Never comes to an end")(think)
         await self.tree.sync()
 
 async def ping(interaction: discord.Interaction):
     await interaction.response.send_message("Pong")
+
+async def think(interaction: discord.Interaction):
+    await interaction.response.defer()
 
 with redirect(base_url, token):
     Bot(intents=discord.Intents(guilds=True)).run(token, log_handler=None)
@@ -47,3 +51,26 @@ async def test_a_killed_bot_comes_back_to_the_same_world(server: SandboxServer, 
 
     assert [message.content for message in mia.sees(tables)] == ["Pong", "Pong"]
     assert server.gateway.counts["identified"] == 2
+
+
+async def test_a_bot_killed_while_thinking_abandons_its_answer(
+    server: SandboxServer, tables: Channel
+) -> None:
+    mia = server.actor("Mia")
+    bot = await start(server)
+    await server.connected()
+
+    thinking = asyncio.create_task(mia.slash("think", tables))
+    await server.until(lambda: bool(mia.sees(tables)), "the bot to think")
+    bot.kill()
+    await bot.wait()
+    await server.gateway.disconnected()
+    await server.settled()
+    bot = await start(server)
+    outcome = await thinking
+    bot.kill()
+    await bot.wait()
+
+    assert outcome.abandoned
+    assert outcome.message is not None
+    assert outcome.message.loading
