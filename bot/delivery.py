@@ -22,7 +22,7 @@ ALL_TRIES = 2.6  # seconds in which it must succeed
 PAUSE = 0.05
 EDIT_TRIES = 5
 
-BROKEN = (aiohttp.ClientError, OSError, asyncio.TimeoutError, discord.DiscordServerError)
+BROKEN = (aiohttp.ClientError, OSError, TimeoutError, discord.DiscordServerError)
 
 
 class TooLate(Exception):
@@ -35,7 +35,8 @@ async def acknowledge(answer: Callable[[], Awaitable[Any]]) -> None:
     end = loop.time() + ALL_TRIES
     while True:
         try:
-            await asyncio.wait_for(answer(), min(TRY, max(end - loop.time(), PAUSE)))
+            async with asyncio.timeout(min(TRY, max(end - loop.time(), PAUSE))):
+                await answer()
         except discord.InteractionResponded:
             return
         except discord.HTTPException as error:

@@ -59,11 +59,17 @@ class Opponents:
         self._executor = executor
         self._games: asyncio.Queue[str] = asyncio.Queue()
         self._queued: set[str] = set()
+        self._moving = False
 
     def notice(self, position: Position) -> None:
         """Look whether an opponent is to move in this game."""
         if any(position.person_at(seat) is None for seat in position.table.pending):
             self._add(position.row.id)
+
+    @property
+    def busy(self) -> bool:
+        """Whether an opponent is to move, or is thinking."""
+        return bool(self._queued) or self._moving
 
     def _add(self, game_id: str) -> None:
         if game_id not in self._queued:
@@ -78,6 +84,7 @@ class Opponents:
         while True:
             game_id = await self._games.get()
             self._queued.discard(game_id)
+            self._moving = True
             try:
                 await self._move(game_id)
             except Refusal as refusal:
@@ -88,6 +95,8 @@ class Opponents:
                 self._add(game_id)
             except Exception:  # one broken game must not stop the others
                 log.exception("opponent failed", game=game_id)
+            finally:
+                self._moving = False
 
     async def _move(self, game_id: str) -> None:
         position = await self.play.position(game_id)
@@ -114,7 +123,8 @@ class Opponents:
             self._executor, answer, position.row.kind, position.table.save(), seat, level, seed
         )
         try:
-            return await asyncio.wait_for(asyncio.shield(thought), self.budget)
+            async with asyncio.timeout(self.budget):
+                return await asyncio.shield(thought)
         except TimeoutError:
             log.warning("opponent took too long, so it moves at random", game=position.row.id)
             return think(position.table, seat, "random", Rng(seed))

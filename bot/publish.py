@@ -108,8 +108,9 @@ class Publisher:
         async with self.db.read() as tx:
             due = await outbox.next_due(tx)
         seconds = IDLE if due is None else min(max(due - self.play.clock(), 0.1), IDLE)
-        with suppress(asyncio.TimeoutError):
-            await asyncio.wait_for(self._bell.wait(), seconds)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):  # wait_for of Python 3.11 may swallow being cancelled
+                await self._bell.wait()
 
     async def _deliver(self, row: OutboxRow) -> None:
         try:

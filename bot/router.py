@@ -180,6 +180,11 @@ class Router:
             if task:
                 self._running.discard(task)
 
+    @property
+    def busy(self) -> bool:
+        """Whether an interaction is being answered."""
+        return bool(self._running)
+
     async def drain(self, seconds: float) -> None:
         """Take no more work, and wait for what is under way."""
         self.draining = True

@@ -98,8 +98,9 @@ async def _keep_running(
         if running.done():
             _explain(running)
             attempt = 0 if was_ready else attempt + 1
-            with suppress(asyncio.TimeoutError):
-                await asyncio.wait_for(stopping.wait(), BACKOFF[min(attempt, len(BACKOFF) - 1)])
+            with suppress(TimeoutError):
+                async with asyncio.timeout(BACKOFF[min(attempt, len(BACKOFF) - 1)]):
+                    await stopping.wait()
         else:
             await asyncio.gather(running, return_exceptions=True)
 

@@ -16,7 +16,7 @@ from bot.sandbox import SandboxServer
 from bot.sandbox.actor import Actor, Outcome
 from bot.sandbox.objects import Channel, Message
 from bot.settings import Settings
-from storage import Database, upgrade
+from storage import Database, outbox, upgrade
 
 OPENAPI = os.environ.get("VINTNER_OPENAPI")
 
@@ -72,17 +72,43 @@ class Hall:
         return self.server.actor(name)
 
     async def settled(self) -> None:
-        """Wait until the outbox is empty and nothing is under way."""
-        await self.server.settled()
+        """Wait until everything has been answered, moved and told."""
+        while True:
+            await self.server.settled()
+            if not (self.bot.router.busy or self.services.opponents.busy or await self._owing()):
+                return
+            self.clock.ahead += 1  # boards that wait for opponents are due sooner
+
+    async def _owing(self) -> bool:
+        """Whether the outbox holds anything."""
+        async with self.db.read() as tx:
+            return await outbox.next_due(tx) is not None
+
+    async def click(self, actor: Actor, message: Message | Outcome, wanted: str) -> Outcome:
+        """Click, and wait for all that comes of it."""
+        outcome = await actor.click(message, wanted)
+        await self.settled()
+        return outcome
+
+    async def submit(self, actor: Actor, opened: Outcome, fields: dict[str, object]) -> Outcome:
+        """Submit a form, and wait for all that comes of it."""
+        outcome = await actor.submit(opened, fields)
+        await self.settled()
+        return outcome
+
+    async def slash(self, actor: Actor, path: str, channel: Channel, /, **options: object) -> Outcome:
+        """Use a command, and wait for all that comes of it."""
+        outcome = await actor.slash(path, channel, **options)
+        await self.settled()
+        return outcome
 
     async def table(self, host: Actor, *guests: Actor, ais: int = 0, game: str = "wine_cellar") -> str:
         """A table with these people and so many opponents; returns its id."""
-        opened = await host.slash("game new", self.tables, game=game)
-        card = await opened.answered()
+        card = await self.slash(host, "game new", self.tables, game=game)
         for guest in guests:
-            await guest.click(card, "Join")
+            await self.click(guest, card, "Join")
         for _ in range(ais):
-            await host.click(card, "Add AI")
+            await self.click(host, card, "Add AI")
         return game_of(card)
 
     def card(self, game: str) -> Message:
@@ -94,8 +120,7 @@ class Hall:
     async def begin(self, host: Actor, *guests: Actor, ais: int = 0, game: str = "wine_cellar") -> str:
         """A running game; returns its id."""
         game_id = await self.table(host, *guests, ais=ais, game=game)
-        await host.click(self.card(game_id), "Start")
-        await self.server.settled()
+        await self.click(host, self.card(game_id), "Start")
         return game_id
 
     def thread(self, game: str) -> Channel:
@@ -108,7 +133,7 @@ class Hall:
 
     async def panel(self, actor: Actor, game: str) -> Outcome:
         """Open the private panel under the newest board."""
-        return await actor.click(self.boards(game)[-1], "Play")
+        return await self.click(actor, self.boards(game)[-1], "Play")
 
 
 def game_of(outcome: Outcome) -> str:

@@ -13,7 +13,7 @@ def labels(message) -> list[str]:
 async def test_a_new_table_shows_its_card_to_everybody(hall: Hall):
     mia = hall.actor("Mia")
 
-    opened = await mia.slash("game new", hall.tables, game="wine_cellar")
+    opened = await hall.slash(mia, "game new", hall.tables, game="wine_cellar")
 
     assert "Wine Cellar" in opened.message.content
     assert "Mia" in opened.message.content
@@ -23,9 +23,9 @@ async def test_a_new_table_shows_its_card_to_everybody(hall: Hall):
 
 async def test_joining_sends_a_welcome_and_updates_the_card(hall: Hall):
     mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
-    opened = await mia.slash("game new", hall.tables, game="wine_cellar")
+    opened = await hall.slash(mia, "game new", hall.tables, game="wine_cellar")
 
-    await jonas.click(opened, "Join")
+    await hall.click(jonas, opened, "Join")
 
     assert "Jonas" in opened.message.content
     welcome = await jonas.next_message(jonas.dm)
@@ -35,9 +35,9 @@ async def test_joining_sends_a_welcome_and_updates_the_card(hall: Hall):
 async def test_a_closed_dm_is_said_and_does_not_block(hall: Hall):
     mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
     jonas.close_dms()
-    opened = await mia.slash("game new", hall.tables, game="wine_cellar")
+    opened = await hall.slash(mia, "game new", hall.tables, game="wine_cellar")
 
-    joined = await jonas.click(opened, "Join")
+    joined = await hall.click(jonas, opened, "Join")
 
     told = await joined.follow_up()
     assert "direct messages" in told.content
@@ -48,7 +48,7 @@ async def test_only_the_host_starts(hall: Hall):
     mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
     game = await hall.table(mia, jonas)
 
-    tried = await jonas.click(hall.card(game), "Start")
+    tried = await hall.click(jonas, hall.card(game), "Start")
 
     told = await tried.follow_up()
     assert "Only the host" in told.content
@@ -59,8 +59,7 @@ async def test_starting_opens_a_thread_with_the_board(hall: Hall):
     mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
     game = await hall.table(mia, jonas)
 
-    await mia.click(hall.card(game), "Start")
-    await hall.settled()
+    await hall.click(mia, hall.card(game), "Start")
 
     (board,) = hall.boards(game)
     assert "Waiting for" in board.content
@@ -74,8 +73,7 @@ async def test_without_permission_for_threads_the_game_is_played_in_the_channel(
     hall.server.world.deny(hall.tables, Permission.CREATE_PUBLIC_THREADS)
     game = await hall.table(mia, jonas)
 
-    await mia.click(hall.card(game), "Start")
-    await hall.settled()
+    await hall.click(mia, hall.card(game), "Start")
 
     contents = [message.content for message in hall.server.world.messages[hall.tables.id].values()]
     assert any("Waiting for" in content for content in contents)
@@ -85,20 +83,21 @@ async def test_options_are_a_form_of_the_games_own(hall: Hall):
     mia = hall.actor("Mia")
     game = await hall.table(mia, hall.actor("Jonas"))
 
-    opened = await mia.click(hall.card(game), "Options")
-    await mia.submit(opened, {"variant": ["advanced"], "clients": ["a"], "rated": ["no"], "private": ["no"]})
+    opened = await hall.click(mia, hall.card(game), "Options")
+    await hall.submit(
+        mia, opened, {"variant": ["advanced"], "clients": ["a"], "rated": ["no"], "private": ["no"]}
+    )
 
     assert "Advanced" in hall.card(game).content
 
 
 async def test_a_private_table_takes_only_whom_it_invites(hall: Hall):
     mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
-    opened = await mia.slash("game new", hall.tables, game="wine_cellar", private=True)
+    opened = await hall.slash(mia, "game new", hall.tables, game="wine_cellar", private=True)
 
-    refused = await jonas.click(opened, "Join")
-    invitation = await mia.slash("game invite", hall.tables, person=jonas.user)
-    await jonas.click(invitation, "Join")
-    await hall.settled()
+    refused = await hall.click(jonas, opened, "Join")
+    invitation = await hall.slash(mia, "game invite", hall.tables, person=jonas.user)
+    await hall.click(jonas, invitation, "Join")
 
     assert "private" in (await refused.follow_up()).content
     assert "Jonas" in hall.card(game_of(opened)).content

@@ -16,7 +16,11 @@ export function markdown(source) {
 }
 
 /** The plain words of a text, for previews of one line. */
-export const plainText = (source) => el("span", {}, markdown(source)).textContent.replace(/\s+/g, " ").trim();
+export function plainText(source) {
+  const box = el("div", {}, markdown(source));
+  for (const block of box.querySelectorAll("div, li, pre, small, .heading")) block.append(" ");
+  return box.textContent.replace(/\s+/g, " ").trim();
+}
 
 // Blocks
 
