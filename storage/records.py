@@ -296,8 +296,8 @@ async def figures(tx: Transaction, kind: str, guild_id: int = EVERYWHERE) -> Fig
     query = select(
         func.count(r.game_id.distinct()),
         func.min(r.score),
-        func.avg(r.score),
+        cast(func.avg(r.score), Float),
         func.max(r.score),
-        func.avg(winning),
+        cast(func.avg(winning), Float),
     ).where(r.kind == kind, r.standing != "abandoned", *_in(guild_id))
     return Figures(*(await tx.execute(query)).one())

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import text as sql
 from sqlalchemy.exc import IntegrityError
 
+import storage
 from storage import Database, StorageError, facts, games, seats, upgrade
 from tests.storage.making import ANN, lobby
 
@@ -202,3 +203,14 @@ async def test_a_read_only_file_is_explained(db: Database, tmp_path: Path) -> No
 async def test_a_database_without_tables_must_be_upgraded_first(url: str) -> None:
     with pytest.raises(StorageError, match="vintner db upgrade"):
         await Database.open(url)
+
+
+def test_only_one_module_knows_what_holds_for_sqlite_alone() -> None:
+    special = ("PRAGMA", "exec_driver_sql", "sqlite3", "aiosqlite.")
+    knowing = {
+        path.name
+        for path in Path(storage.__file__).parent.rglob("*.py")
+        if any(word in path.read_text() for word in special)
+    }
+
+    assert knowing == {"sqlite.py"}

@@ -168,6 +168,32 @@ async def test_a_message_whose_worker_died_is_tried_again_when_its_lease_is_over
     assert [(row.id, row.nonce, row.attempts) for row in after] == [(older, first.nonce, 1)]
 
 
+async def test_a_program_that_starts_takes_up_what_was_claimed_before_at_once(db: Database) -> None:
+    async with db.write() as tx:
+        await queue(tx)
+        (first,) = await outbox.claim_due(tx, 100)
+
+        await outbox.release(tx)
+
+        (again,) = await outbox.claim_due(tx, 100)
+    assert (again.id, again.nonce, again.attempts) == (first.id, first.nonce, 1)
+
+
+async def test_of_two_released_messages_about_one_thing_a_newer_one_takes_the_place_of_both(
+    db: Database,
+) -> None:
+    async with db.write() as tx:
+        await queue(tx)
+        (tried,) = await outbox.claim_due(tx, 100)
+        await queue(tx)
+        await outbox.release(tx)
+        newest = await queue(tx)
+
+        claimed = await outbox.claim_due(tx, 100)
+
+    assert [(row.id, row.nonce) for row in claimed] == [(newest, tried.nonce)]
+
+
 async def test_a_delivered_message_is_not_delivered_again(db: Database) -> None:
     async with db.write() as tx:
         row_id = await queue(tx)

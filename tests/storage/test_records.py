@@ -221,3 +221,19 @@ async def test_a_withdrawn_result_can_be_recorded_anew(db: Database) -> None:
 
         after = await records.results_of(tx, game_id)
     assert [row.score for row in after] == [61, 41, 2]
+
+
+async def test_the_figures_of_a_game_leave_out_what_was_abandoned(db: Database) -> None:
+    async with db.write() as tx:
+        await finished(tx, {ANN: 61, BOB: 40})
+        await finished(tx, {ANN: 31}, standing="unrated", guild_id=99)
+        await finished(tx, {ANN: 99}, standing="abandoned")
+
+        everywhere = await records.figures(tx, "wine_cellar")
+        here = await records.figures(tx, "wine_cellar", GUILD)
+        nothing = await records.figures(tx, "viticulture")
+
+    assert (everywhere.games, everywhere.lowest, everywhere.highest) == (2, 1, 61)
+    assert (everywhere.mean, everywhere.winning_mean) == (26.8, 46.0)
+    assert (here.games, here.mean) == (1, 34.0)
+    assert (nothing.games, nothing.mean) == (0, None)
