@@ -11,7 +11,7 @@ HERE = Path(__file__).parent
 GAMES = HERE / "games"
 
 MARKER = re.compile(r"mark\.rule\(([^)]*)\)", re.DOTALL)
-ID = re.compile(r"[A-Z]{3}-[A-Z0-9]+(?:-[A-Z0-9]+)*")
+ID = re.compile(r"[A-Z]{3}-[A-Z0-9]+(?:-[A-Z0-9]+)*[a-z]?")
 
 
 def named_by_tests(game: Path) -> set[str]:

@@ -40,9 +40,11 @@ from games.wine_and_cheese.cards import (
 )
 from games.wine_and_cheese.sales import Sale, sales, sell
 from games.wine_and_cheese.specials import has_effect, trigger
-from games.wine_and_cheese.state import CellarCard, Farm, WineAndCheese, shortfall
+from games.wine_and_cheese.state import CellarCard, Farm, WineAndCheese, can_pay, shortfall
 
+MAIN_PUBLIC = text("produces, sells, or drops out")
 MORE = text("Anything else before your turn ends?")
+LAST = text("You have dropped out. Anything else before your last turn ends?")
 
 # Set-up
 
@@ -126,7 +128,7 @@ def _main_question(g: WineAndCheese, me: Seat) -> Decision:
     ]
     if farm.cards:
         options.append(Option("sell", "sell", text("Sell from the cellar")))
-    idle = not options and not g.can_use_label(me)
+    idle = is_idle(g, me)
     options.append(Option("drop", "drop", text("Drop out"), loss_warning(g, me)))
     prompt = text("Produce a card, sell cards, or drop out of this phase")
     return question(
@@ -134,10 +136,21 @@ def _main_question(g: WineAndCheese, me: Seat) -> Decision:
         me,
         prompt,
         options,
-        text("produces, sells, or drops out"),
+        MAIN_PUBLIC,
         open_for=not idle,
+        always=not idle,
         reasons=partial(_why_not_made, g, me),
     )
+
+
+def is_idle(g: WineAndCheese, me: Seat) -> bool:
+    """Whether everybody can see that a player can do nothing that helps (WAC-D63).
+
+    Which cards are in hand must not show, so it is enough that some card could be paid.
+    """
+    farm = g.farms[me]
+    makes = farm.hand and any(can_pay(farm.pool, card.cost) for card in CARDS.values())
+    return not (farm.cards or makes or g.can_use_label(me))
 
 
 def payable(g: WineAndCheese, me: Seat, family: Family) -> list[str]:
@@ -175,7 +188,7 @@ async def make_card(g: WineAndCheese, me: Seat, family: Family) -> bool:
         return [_card_option(g, me, id) for id in payable(g, me, family)]
 
     prompt = text("Which {family} do you make?", family=FAMILY_NAMES[family])
-    id = await choose(g, me, prompt, cards, skip=BACK, public=text("picks a card to make"))
+    id = await choose(g, me, prompt, cards, skip=BACK, public=MAIN_PUBLIC)
     if not id:
         return False
     place_card(g, me, id)
@@ -220,7 +233,7 @@ async def reward(g: WineAndCheese, me: Seat, id: str) -> None:
         ]
         if has_effect(g, me, id):
             free.append(
-                Option("special", id, text("Trigger {card}", card=CARDS[id].name), card_text(CARDS[id]))
+                Option(f"special:{id}", id, text("Trigger {card}", card=CARDS[id].name), card_text(CARDS[id]))
             )
         return free
 
@@ -269,7 +282,8 @@ async def drop_out(g: WineAndCheese, me: Seat) -> bool:
     """Leave this phase; only anytime actions remain (WAC-PS-23, 24)."""
     g.farms[me].dropped = True
     g.tell(me, text("{me} drops out of the phase"), at=(f"seat:{me}",))
-    await linger(g, me, text("You have dropped out. Anything else before your last turn ends?"))
+    if not is_idle(g, me):
+        await linger(g, me, LAST)
     return True
 
 

@@ -1,0 +1,117 @@
+"""Who knows what (WAC-D58 to WAC-D60, WAC-INV-9)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from games.engine import Rng
+from games.wine_and_cheese.cards import CARDS, FAMILIES
+from tests.games.wine_and_cheese.tables import answer, farm, new_table, play, play_on, position, sit, told
+
+DISPLAY = {"wine": ["tavel", "bandol", "soave"], "cheese": ["feta", "comte", "edam"]}
+
+
+def names(view):
+    """The ids of all cards that a view shows."""
+    text = msgspec.json.encode(view).decode()
+    return {id for id in CARDS if f'"id":"{id}"' in text}
+
+
+def public(g):
+    shown = {id for row in g.display.values() for id in row if id}
+    return shown | {card.id for farm in g.farms for card in farm.cards}
+
+
+@pytest.mark.rule("WAC-INV-9", "WAC-D58", "WAC-D59")
+def test_views_show_only_open_cards_and_the_own_ones():
+    def watch(table):
+        g = table.state
+        assert names(table.view(None)) == public(g)
+        for seat, own in enumerate(g.farms):
+            assert names(table.view(seat)) == public(g) | {*own.hand, *own.gold, *own.silver}
+
+    play_on(new_table(8), watch)
+
+
+@pytest.mark.rule("WAC-D59")
+def test_hand_sizes_are_public_by_family():
+    for farm_view in new_table().view(None).farms:
+        assert farm_view.hand == {"wine": 3, "cheese": 3}
+
+
+@pytest.mark.rule("WAC-D59")
+def test_a_card_from_the_display_is_named_and_one_from_the_deck_is_not():
+    g = position("produce", farm({"white_grapes": 4}), decks={"wine": ["chianti", "barolo"]}, display=DISPLAY)
+    table = sit(g)
+
+    play(table, "label", "pay:white_grapes@wine_card", "take:bandol")
+    shown = told(table, 1)
+    play(table, "label", "pay:white_grapes@wine_card", "take:deck")
+
+    assert shown == ["player 1 takes Bandol from the display"]
+    assert "player 1 draws 1 wine card from the deck" in told(table, 1)
+    assert "player 1 draws Chianti from the deck" in told(table, 0)
+
+
+@pytest.mark.rule("WAC-D58")
+def test_all_sold_cards_are_open_at_the_end():
+    table = play_on(new_table(3))
+
+    for seat, own in enumerate(table.state.farms):
+        shown = table.view(None).farms[seat]
+        assert [card.id for card in shown.sold_gold] == own.gold
+        assert [card.id for card in shown.sold_silver] == own.silver
+        assert shown.totals is not None
+
+
+@pytest.mark.rule("WAC-D60")
+def test_taking_a_card_cannot_be_undone_but_a_label_step_can():
+    one = farm({"white_grapes": 6})
+    table = sit(position("produce", one, decks={"wine": ["chianti"]}, display=DISPLAY))
+
+    play(table, "label", "pay:white_grapes@wine_step")
+    before = table.can_undo(0)
+    play(table, "label", "pay:white_grapes@wine_card", "take:bandol")
+
+    assert before
+    assert not table.can_undo(0)
+
+
+def test_cards_taken_from_the_display_are_remembered_when_the_rest_is_imagined():
+    one = farm({"white_grapes": 4}, hand=["chianti"])
+    decks = {"wine": ["barolo", "chablis", "marsala", "madeira"], "cheese": []}
+    table = sit(position("produce", one, decks=decks, display=DISPLAY))
+    play(table, "label", "pay:white_grapes@wine_card", "take:bandol")
+
+    hands = [table.imagine(1, Rng.numbered(seed)).state.farms[0].hand for seed in range(20)]
+
+    assert all("bandol" in hand and len(hand) == 2 for hand in hands)
+    assert len({tuple(sorted(hand)) for hand in hands}) > 1
+
+
+@pytest.mark.rule("WAC-D58")
+def test_imagining_keeps_what_a_seat_can_see_and_every_card():
+    table = new_table(5)
+    play_on(table, lambda table: table.state.step == 7)
+    for viewer in (0, 1, None):
+        imagined = table.imagine(viewer, Rng.numbered(3))
+        g, h = table.state, imagined.state
+
+        if viewer is not None:
+            assert h.farms[viewer].hand == g.farms[viewer].hand
+        for family in FAMILIES:
+            assert len(h.decks[family].pile) == len(g.decks[family].pile)
+            assert h.display[family] == g.display[family]
+
+
+@pytest.mark.rule("WAC-D64", "WAC-D68")
+def test_an_answer_to_a_question_that_is_not_open_changes_nothing():
+    table = new_table()
+    before = msgspec.json.encode(table.state)
+    other = 1 - min(table.pending)
+
+    with pytest.raises(ValueError, match="nothing to decide"):
+        answer(table, "drop", seat=other)
+
+    assert msgspec.json.encode(table.state) == before
