@@ -13,7 +13,6 @@ from games.engine.text import Seat
 
 LEVELS = ("random", "table")
 
-SAMPLES = 6  # imagined positions in which every answer is tried
 BREADTH = 60  # answers that are tried at the most
 PATIENCE = 200  # answers after which a playout is judged as it stands
 
@@ -21,13 +20,16 @@ PATIENCE = 200  # answers after which a playout is judged as it stands
 def think(table: Table[Any, Any], seat: Seat, level: str, random: Rng) -> Answer:
     """Answer the decision that is pending for a seat, as an opponent of a level would."""
     decision = table.pending[seat]
+    rules = table.rules
     if level == "random":
         return any_answer(decision, random)
+    if rules.habit and not rules.samples:
+        return rules.habit(table.state, decision, random)
     answers = _candidates(decision, random)
     if len(answers) == 1:
         return answers[0]
     worth = [0.0] * len(answers)
-    for _ in range(SAMPLES):
+    for _ in range(rules.samples):
         chance = random.fork()
         for index, answer in enumerate(answers):
             worth[index] += _try(table, seat, answer, Rng(chance.seed))
