@@ -131,3 +131,9 @@ async def test_a_user_command_is_run_from_somebodys_card(desk: Desk) -> None:
     await desk.find("button", "Apps: Profile").click()
 
     await expect(desk.last).to_contain_text("This is Jonas")
+
+
+async def test_an_answer_names_the_whole_command_it_answers(desk: Desk) -> None:
+    await desk.type_command("/move", "<Enter>", "Barolo", "<Enter>", "<Enter>")
+
+    await expect(desk.last.locator(".command-name")).to_have_text("/move bid")
