@@ -87,9 +87,10 @@ def component(
     """
     channel = world.channels[message.channel_id]
     _require_sight(world, user, channel)
-    if message not in world.visible(channel, user):
+    source = next((seen for seen in world.visible(channel, user) if seen.id == message.id), None)
+    if source is None:
         raise Unusable(f"{user.display_name} does not see that message")
-    found = components.find(message.components, wanted)
+    found = components.find(source.components, wanted)
     if found is None or "custom_id" not in found:
         raise Unusable(f"the message has no button or menu {wanted!r}")
     if found.get("disabled"):
@@ -97,7 +98,7 @@ def component(
     chosen = {"custom_id": found["custom_id"], "component_type": found["type"], "id": found["id"]}
     if found["type"] in components.MENUS:
         chosen |= _menu_choice(world, channel, found, list(values or ()))
-    return interactions.begin(world, InteractionType.COMPONENT, user, channel, chosen, message)
+    return interactions.begin(world, InteractionType.COMPONENT, user, channel, chosen, source)
 
 
 def _menu_choice(world: World, channel: Channel, menu: Json, values: list[str]) -> Json:

@@ -72,7 +72,7 @@ class Rest:
         self.rate_limits = RateLimits()
         self.referee: Referee | None = None
         self.record: list[Asked] = []
-        """Every request, in order; faults that gave no answer have status 0."""
+        """Every request, in order; those whose connection was cut have status 0."""
         self.unknown: Counter[str] = Counter()
         """Requests to routes that the sandbox does not have. Tests expect none."""
         self.invalid = 0
@@ -95,7 +95,8 @@ class Rest:
                 response = await self._handle(route, request)
             finally:
                 self.in_flight -= 1
-            self.record.append(Asked(route.name, request.path, response.status))
+            is_cut = request.transport is None or request.transport.is_closing()
+            self.record.append(Asked(route.name, request.path, 0 if is_cut else response.status))
             self.invalid += response.status in COUNTED_AS_INVALID
             return response
 

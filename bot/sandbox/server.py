@@ -145,8 +145,11 @@ class SandboxServer:
         Raises:
             TimeoutError: after ten seconds.
         """
-        async with asyncio.timeout(PATIENCE):
-            await self._wait_for_quiet(quiet)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._wait_for_quiet(quiet)
+        except TimeoutError:
+            raise TimeoutError(f"something was still under way after {PATIENCE:g} seconds") from None
 
     async def _wait_for_quiet(self, quiet: float) -> None:
         while True:

@@ -76,6 +76,7 @@ async def test_a_cut_connection_is_an_error_whether_or_not_the_work_is_done(
         await place.send("Board")
 
     assert len(server.actor("Mia").sees(tables)) == sent
+    assert server.requests[-1].status == 0
 
 
 async def test_a_delay_is_one(server: SandboxServer, place: discord.TextChannel) -> None:

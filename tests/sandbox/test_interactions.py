@@ -9,7 +9,7 @@ import pytest
 from discord import app_commands
 
 from bot.limits import FIRST_RESPONSE, TOKEN_LIFE
-from bot.sandbox import Callback, SandboxServer, Unusable
+from bot.sandbox import Callback, SandboxServer, Unusable, messages
 from bot.sandbox.objects import Channel, Message
 from tests.sandbox.conftest import Client
 from tests.sandbox.making import buttons, menu, name_modal, picture
@@ -300,6 +300,25 @@ async def test_disabled_and_unknown_buttons_cannot_be_clicked(server: SandboxSer
         await server.actor("Mia").click(message, "Join")
     with pytest.raises(Unusable, match="no button"):
         await server.actor("Mia").click(message, "Leave")
+
+
+async def test_a_deleted_message_and_that_of_another_cannot_be_clicked(
+    server: SandboxServer, client: Client, tables: Channel
+) -> None:
+    async def whisper(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("Yours", view=buttons(join="Join"), ephemeral=True)
+
+    client.handlers["game new"] = whisper
+    mia, tom = server.actor("Mia"), server.actor("Tom")
+    message = await post(server, client, buttons(join="Join"))
+    messages.delete(server.world, message)
+
+    secret = await mia.slash("game new", tables, game="wine_cellar")
+
+    with pytest.raises(Unusable, match="does not see"):
+        await mia.click(message, "Join")
+    with pytest.raises(Unusable, match="does not see"):
+        await tom.click(secret, "Join")
 
 
 async def test_most_clicks_are_acknowledged_within_a_few_milliseconds(
