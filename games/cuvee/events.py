@@ -234,7 +234,7 @@ async def _harvest_neighbor(g: Cuvee, me: Seat, effect: Effect) -> None:
 
 def neighbors(g: Cuvee, me: Seat) -> list[Option[int]]:
     """Unowned vineyards next to an open vineyard of one's own."""
-    around = {other for index in g.vineyards(me) for other in land.beside(index) if other in g.spaces}
+    around = {other for index in g.vineyards(me) for other in land.in_use(g, index)}
     return [
         Option(f"neighbor:{key_of(index)}", index, land_name(g, index))
         for index in sorted(around)

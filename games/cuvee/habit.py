@@ -24,7 +24,7 @@ from games.cuvee.judgement import (
     yearly,
     years_after,
 )
-from games.cuvee.land import beside, stick_lines, workers_of
+from games.cuvee.land import in_use, stick_lines, workers_of
 from games.cuvee.lasting import exposed
 from games.cuvee.market import Sale, price, sales
 from games.cuvee.state import Cuvee, Stick
@@ -160,11 +160,7 @@ def _buying(g: Cuvee, me: Seat, what: str) -> float:
 def _land(g: Cuvee, me: Seat, index: int) -> float:
     space, vines = g.spaces[index], len(g.vineyards(me))
     cost = DATA.category[space.category].price
-    shared = any(
-        g.spaces[other].owner == me and g.spaces[other].is_open
-        for other in beside(index)
-        if other in g.spaces
-    )
+    shared = any(g.spaces[other].owner == me and g.spaces[other].is_open for other in in_use(g, index))
     left = g.players[me].coins - cost - workers_of(g, me) * 0.5 - (not shared) * 0.5
     crowded = max(0.15, 1.0 - 0.22 * max(0, vines - 2))
     future = years_after(g) * (yearly(space) * crowded - (0.1 if shared else 0.45))
@@ -227,7 +223,7 @@ def _season(g: Cuvee, me: Seat, season: str) -> float:
 
 def _take(g: Cuvee, me: Seat, index: int) -> float:
     own = g.vineyards(me)
-    together = any(other in own for other in beside(index))
+    together = any(other in own for other in in_use(g, index))
     return site_appeal(g, index) + 1.2 * together
 
 

@@ -9,7 +9,7 @@ from functools import cache
 
 from games.cuvee.cards import AMOUNTS, EVENTS, HIGHEST, SEASONS
 from games.cuvee.cellar import needs
-from games.cuvee.land import beside, workers_of
+from games.cuvee.land import in_use, workers_of
 from games.cuvee.lasting import advertising, end_of_year_extras, wage_discount
 from games.cuvee.state import Building, Cuvee, Player, Space, Wine
 from games.engine import Seat
@@ -250,6 +250,6 @@ def season_need(g: Cuvee, seat: Seat, season: str) -> float:
 def site_appeal(g: Cuvee, index: int) -> float:
     """How good a place is to begin on: what it yields, and what lies around it."""
     space = g.spaces[index]
-    around = [g.spaces[other] for other in beside(index) if other in g.spaces]
+    around = [g.spaces[other] for other in in_use(g, index)]
     land = sum({"A": 0.5, "B": 0.3}.get(other.category, 0.1) for other in around if other.owner is None)
     return yearly(space) + land

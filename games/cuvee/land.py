@@ -22,6 +22,11 @@ def beside(index: int) -> tuple[int, ...]:
     return tuple(r * COLUMNS + c for r, c in around if 0 <= r < DATA.grid.rows and 0 <= c < COLUMNS)
 
 
+def in_use(g: Cuvee, index: int) -> list[int]:
+    """The spaces next to this one that hold a card."""
+    return [other for other in beside(index) if other in g.spaces]
+
+
 def pairs(indexes: Iterable[int]) -> list[tuple[int, int]]:
     """All adjacent pairs among some spaces."""
     among = set(indexes)
