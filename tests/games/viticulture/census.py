@@ -8,7 +8,9 @@ from games.viticulture.cards import MOST_REGULARS, ORDERS, VINES
 from games.viticulture.state import Viticulture
 from games.viticulture.visitors import SUMMER, WINTER
 
-ALL_CARDS = Counter({vine: fact.copies for vine, fact in VINES.items()}) + Counter([*ORDERS, *SUMMER, *WINTER])
+ALL_CARDS = Counter({vine: fact.copies for vine, fact in VINES.items()}) + Counter(
+    [*ORDERS, *SUMMER, *WINTER]
+)
 
 
 def cards(g: Viticulture) -> Counter[str]:

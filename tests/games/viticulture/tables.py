@@ -68,7 +68,7 @@ def take_out(g: Viticulture, card: str) -> None:
 
 
 def empty_deck(g: Viticulture, *kinds: str) -> None:
-    """Let nothing be left to draw; the cards go where they do not matter: back under the last player's vines."""
+    """Let nothing be left to draw."""
     for kind in kinds:
         g.decks[kind].pile.clear()
         g.decks[kind].discards.clear()

@@ -177,7 +177,12 @@ BRANCHES = [
         "plant:malvasia@5",
         {"field 5": "chardonnay malvasia malvasia"},
     ),
-    ("homesteader", {"lira": 2, "hand": "malvasia"}, "half:build build:windmill no", {"lira": 0, "points": 0}),
+    (
+        "homesteader",
+        {"lira": 2, "hand": "malvasia"},
+        "half:build build:windmill no",
+        {"lira": 0, "points": 0},
+    ),
     (
         "homesteader",
         {"hand": "malvasia sangiovese", "points": -5},
@@ -252,7 +257,11 @@ REFUSALS = [
     ("architect", {"structures": "trellis yoke irrigation"}, "1 lira short and no structure that costs 4"),
     ("uncertified_architect", {"points": -5}, "the score cannot go below -5"),
     ("auctioneer", {"hand": "judge"}, "1 card short and 3 cards short"),
-    ("entertainer", {"lira": 3, "hand": "judge noble", "wines": {"red": [1]}}, "1 lira short and 1 visitor short"),
+    (
+        "entertainer",
+        {"lira": 3, "hand": "judge noble", "wines": {"red": [1]}},
+        "1 lira short and 1 visitor short",
+    ),
     ("entertainer", {"lira": 3, "hand": "judge noble planter"}, "1 lira short and no wine"),
     ("horticulturist", {"fields": {5: "merlot"}}, "no vine in hand and 1 planted vine short"),
     ("peddler", {"hand": "judge"}, "1 card short"),
