@@ -211,8 +211,8 @@ def _who(canvas: Canvas, scene: Scene, layout: Layout, place: int, seat: int) ->
     middle = top + layout.row / 2
     _standing(canvas, view, player, 46, middle)
     if layout.compact:
-        canvas.mark(seat, 88, middle, 40)
-        canvas.middle(116, middle, scene.name(seat), 30, "bold", width=96, kind="name")
+        canvas.mark(seat, 82, middle, 40)
+        canvas.middle(108, middle, scene.name(seat), 30, "bold", width=104, kind="name")
         canvas.middle(274, middle, player.total, 32, "bold", align="right", width=52)
         return
     canvas.mark(seat, 93, middle, 56)

@@ -69,11 +69,11 @@ def _big(canvas: Canvas, size: tuple[int, int], number: int, worth: Worth | None
     canvas.bottle(50, 102, 164, wine_of(bottle))
     canvas.text(102, 74, number, 78, "bold", width=90)
     _bonus(canvas, wide, 40, worth)
-    base = canvas.block(102, 114, bottle.name, 32, "serif", width=wide - 110, kind="name", lead=1.0)
+    base = canvas.block(102, 114, bottle.name, 32, "serif", width=wide - 110, kind="name", lead=1.08)
     canvas.text(102, base + 32, TYPES[bottle.type].read(), 28, color=SOFT, kind="label", width=wide - 110)
     origin = COUNTRIES[bottle.country].name.read()
     canvas.text(102, base + 61, origin, 28, color=SOFT, kind="label", width=wide - 110)
-    rise = 3.2 if high < 420 else 9
+    rise = min(9, (high - foot - 282) / 8)
     age_bars(canvas, 12, high - foot - 28, wide - 24, bottle, px=34, rise=rise)
     if worth:
         half = (wide - 36) // 2

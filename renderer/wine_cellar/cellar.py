@@ -101,7 +101,7 @@ def _paint_bottle(canvas: Canvas, place: int, number: int, bonus: int, left: int
         align="center",
         width=_WIDE - 8,
         kind="name",
-        lead=1.0,
+        lead=1.1,
         short=short_name(bottle),
     )
     canvas.text(

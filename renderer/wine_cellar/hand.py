@@ -121,7 +121,7 @@ def _sheet(canvas: Canvas, scene: Scene, bottles: Sequence[int], worths: Sequenc
         return
     cards.row_of_big(canvas, _TOP, 388, bottles, worths)
     assert scene.viewer is not None
-    _own_cellar(canvas, scene.view.seats[scene.viewer].running.cellar)
+    _cellar_below(canvas, "Your cellar: top", scene.view.seats[scene.viewer].running.cellar)
 
 
 def _grid(canvas: Canvas, bottles: Sequence[int], worths: Sequence[Worth]) -> None:
@@ -133,9 +133,9 @@ def _grid(canvas: Canvas, bottles: Sequence[int], worths: Sequence[Worth]) -> No
         cards.medium(canvas, (x, y, wide, 264), bottle, _worth(worths, bottle))
 
 
-def _own_cellar(canvas: Canvas, cellar: Sequence[int]) -> None:
-    """The viewer's cellar below what may come into it."""
-    canvas.title(28, 562, "Your cellar: top", 28, rule=1030)
+def _cellar_below(canvas: Canvas, title: str, cellar: Sequence[int]) -> None:
+    """A cellar below the bottles that one looks at."""
+    canvas.title(28, 562, title, 28, rule=1030)
     canvas.text(1172, 562, "bottom", 24, color=SOFT, align="right", kind="label")
     wide, step = 136, 144
     for place, bottle in enumerate(cellar):
@@ -162,6 +162,7 @@ def _rival(canvas: Canvas, scene: Scene, seat: int) -> None:
         _grid(canvas, player.known_hand, ())
     else:
         cards.row_of_big(canvas, _TOP, 388, player.known_hand, ())
+        _cellar_below(canvas, "Cellar: top", player.running.cellar)
     if player.client:
         clients.strips(canvas, 694, 78, (player.client,), len(scene.view.seats))
 

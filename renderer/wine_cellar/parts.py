@@ -19,7 +19,19 @@ SHORT_NAMES = {
     "Espumante da Bairrada": "Bairrada",
     "Coonawarra Cabernet": "Cabernet",
     "Otskhanuri Sapere": "Sapere",
-    "Kékfrankos Rosé": "Kékfrankos",
+    "Kékfrankos Rosé": "Kékfrank.",
+    "Weissherbst": "Weissherb.",
+    "Rioja Reserva": "Rioja Res.",
+    "Cigales Rosado": "Cigales",
+    "Malbec Rosado": "Malbec R.",
+    "Cap Classique": "Classique",
+    "Pinotage Rosé": "Pinot. Rosé",
+    "Amyntaio Rosé": "Amyntaio",
+    "Egri Bikavér": "Bikavér",
+    "Liatiko Rosé": "Liatiko",
+    "Winzersekt": "Winzers.",
+    "Pedro Giménez": "Giménez",
+    "Grenache Rosé": "Gren. Rosé",
     "Criolla Rosada": "Criolla",
     "Champagne": "Champagn.",
     "White Zinfandel": "White Zinf.",
@@ -67,7 +79,7 @@ def prize(canvas: Canvas, x: float, y: float, width: float, height: float, numbe
     """A bottle that can be picked: everything printed on it."""
     size = round(width), round(height)
     painter = partial(_paint_wide_prize if width > 320 else _paint_prize, size=size, number=number)
-    if width < 170:
+    if width < 200:
         painter = partial(_paint_narrow_prize, size=size, number=number)
     canvas.stamp(("cellar prize", number), x, y, size, painter, theme.PAPER)
 
@@ -115,7 +127,7 @@ def _paint_narrow_prize(canvas: Canvas, size: tuple[int, int], number: int) -> N
         "serif",
         align="center",
         kind="name",
-        width=wide - 8,
+        width=wide - 6,
         short=short_name(bottle),
     )
     age_bars(canvas, 3, high - 8, wide - 6, bottle, px=28 if wide < 150 else 30)
