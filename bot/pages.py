@@ -208,6 +208,14 @@ def in_words(position: Position, viewer: Seat | None) -> list[str]:
     return pieces(words, 1900)
 
 
+def in_words_post(position: Position, viewer: Seat | None) -> Post:
+    """The board in words in one message; what does not fit is in a file."""
+    first, *rest = in_words(position, viewer)
+    whole = "\n".join([first, *rest])
+    attachment = ("board.txt", whole.encode()) if rest else None
+    return Post(first, rows=(more_menu(position),), attachment=attachment)
+
+
 def pieces(words: str, most: int) -> list[str]:
     """Cut words at line ends into pieces of at most so many characters."""
     found = [""]

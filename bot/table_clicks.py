@@ -84,11 +84,11 @@ async def zoom(bot: Services, call: Call, action: Action) -> None:
 
 async def zoom_post(bot: Services, position: Position, person: int, what: str, whose: Seat | None) -> Post:
     viewer = position.seat_of(person)
-    menu = (pages.more_menu(position),)
     if what == "text":
-        return Post(pages.in_words(position, viewer)[0], rows=menu)
+        return pages.in_words_post(position, viewer)
     if what == "log":
-        return await log_post(bot, position, viewer, None)
+        page = await log_post(bot, position, viewer, None)
+        return Post(page.content, rows=(*page.rows, pages.more_menu(position)))
     return await pages.zoom(bot.studio, position, viewer, what, whose)
 
 
