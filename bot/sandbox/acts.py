@@ -92,7 +92,8 @@ def component(
         raise Unusable(f"{user.display_name} does not see that message")
     found = components.find(source.components, wanted)
     if found is None or "custom_id" not in found:
-        raise Unusable(f"the message has no button or menu {wanted!r}")
+        offered = ", ".join(part["custom_id"] for part in _fields(source.components))
+        raise Unusable(f"the message has no button or menu {wanted!r}, only: {offered or 'none'}")
     if found.get("disabled"):
         raise Unusable(f"{wanted!r} is disabled")
     chosen = {"custom_id": found["custom_id"], "component_type": found["type"], "id": found["id"]}
