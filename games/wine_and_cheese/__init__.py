@@ -6,6 +6,8 @@ in pictures, so those are our own design (`box.toml`); an owner of the printed g
 
 from games.engine import Rules, text
 from games.wine_and_cheese.cards import FINGERPRINT
+from games.wine_and_cheese.faces import FACES
+from games.wine_and_cheese.habit import habit
 from games.wine_and_cheese.judgement import judge
 from games.wine_and_cheese.scoring import result, scores
 from games.wine_and_cheese.state import WineAndCheese
@@ -25,5 +27,8 @@ RULES: Rules[WineAndCheese, WineAndCheeseView] = Rules(
     result=result,
     imagine=imagine,
     judge=judge,
+    habit=habit,
+    samples=0,
+    cards=FACES,
     fingerprint=FINGERPRINT,
 )

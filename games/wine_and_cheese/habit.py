@@ -342,7 +342,12 @@ def _stepped_back(trial: Trial, p: Prospect, family: Any) -> Prospect:
     return add_coins(p, family, Indicator(space, own.laps).value - own.value)
 
 
-@scores("give", "store", "keep")
+@scores("store")
+def store(trial: Trial, value: Any, what: str, decision: Decision) -> float:
+    return trial.now if what == "most" else NEVER
+
+
+@scores("give", "keep")
 def first(trial: Trial, value: Any, what: str, decision: Decision) -> float:
     """As suggested: the first option."""
     place = next(i for i, option in enumerate(decision.options) if option.value is value)

@@ -19,29 +19,36 @@ from games.wine_and_cheese.cards import (
     TRADE,
     Card,
 )
-from games.wine_and_cheese.scoring import total
+from games.wine_and_cheese.scoring import scores, total
 from games.wine_and_cheese.state import Counts, WineAndCheese, shortfall
 
 AGINGS = tuple(step.aging for step in CALENDAR if step.aging)
 FAMILY_OF = {what: FAMILIES.index(family) for family in FAMILIES for what in MADE_FROM[family]}
 PLACE = {family: place for place, family in enumerate(FAMILIES)}
 
-SHIFT = 1.0  # what hurrying or slowing a card by one marker costs
-LATE = 3.0  # the same when everything must go
-WAIT = 0.8  # what a slot costs that is taken for another half year
-REWARD = 1.0  # the free label action that comes with a card
+SHIFT = 1.75  # what hurrying or slowing a card by one marker costs
+LATE = 1.0  # the same when everything must go
+WAIT = 0.35  # what a slot costs that is taken for another half year
+REWARD = 0.65  # the free label action that comes with a card
 STORED = 0.7  # an ingredient that can be stored
-SPARE = 0.35  # any other, while it can still be used
-HOPE = 0.22  # share of its worth that a card in hand has for later halves of a year
-MATCHED = 0.8  # chance of a pair whose halves both lie in the cellar
-MATCHING = 0.4  # chance of a pair whose other half is in hand
-HOPED = 0.1  # chance of any other pair
+SPARE = 0.6  # any other, while it can still be used
+HOPE = 0.11  # share of its worth that a card in hand has for later halves of a year
+MATCHED = 0.3  # chance of a pair whose halves both lie in the cellar
+MATCHING = 0.3  # chance of a pair whose other half is in hand
+HOPED = 0.18  # chance of any other pair
 DENSE = 0.5  # how much cheap cards are preferred when ingredients are planned
-PARTLY = 0.4  # share of its worth that a card has that can nearly be paid
+PARTLY = 0.13  # share of its worth that a card has that can nearly be paid
 PLANNED = 0.92
-GROWING = 0.8
+GROWING = 0.4
 HOPES = 3
-MOST_TRADES = 1
+MOST_TRADES = 0
+BLUR = 4.0
+BLUR_AHEAD = 5.0
+SUMMER = 1.0
+SELLING = 0.8
+MARKET = 0.7
+HELPER = 1.2
+START = 0.5
 
 
 class Prospect(Struct):
@@ -80,9 +87,10 @@ def prospect(g: WineAndCheese, seat: Seat) -> Prospect:
 
 
 def judge(g: WineAndCheese, seat: Seat) -> float:
-    """The lead over the other seat, counting only what all can see of the other."""
+    """The lead over the other seat at the end; before it, what the own farm may be worth."""
     if g.phase == "over":
-        return float(min(total(g.farms[seat], f).sum for f in FAMILIES))
+        own = scores(g)
+        return float(own[seat] - own[1 - seat])
     return worth(prospect(g, seat))
 
 
@@ -94,7 +102,7 @@ def worth(p: Prospect) -> float:
 
 def balance(wine: float, cheese: float, halves: int) -> float:
     """Nearly the lower of two totals; early on, the other counts as well."""
-    blur = 4.0 + 5.0 * (len(AGINGS) - halves)
+    blur = BLUR + BLUR_AHEAD * (len(AGINGS) - halves)
     return (wine + cheese - sqrt((wine - cheese) ** 2 + blur * blur)) / 2
 
 
@@ -115,7 +123,7 @@ def add_card(totals: list[float], p: Prospect, card: Card, markers: int) -> None
     if card.dish:
         add_pair(totals, p, card, sold_well)
     else:
-        times = 0.8 * sold_well + (p.halves in (0, 2))
+        times = SELLING * sold_well + SUMMER * (p.halves in (0, 2))
         target, amount = action_worth(p, card)
         totals[target] += times * amount
 
@@ -149,12 +157,12 @@ def action_worth(p: Prospect, card: Card) -> tuple[int, float]:
             count = sum(CARDS[id].family == card.family and bool(CARDS[id].dish) for id, _ in p.cellar)
             return 1 - own, 0.5 + 1.4 * count
         case "starter_cultures":
-            return PLACE[card.indicator or card.family], STARTER_STEPS * 0.5
+            return PLACE[card.indicator or card.family], STARTER_STEPS * START
         case "market_day":
             first = card.gains[0]
             target = FAMILY_OF.get(first, PLACE["wine"] if first == "any_wine" else PLACE["cheese"])
-            return target, 0.7 * len(card.gains)
-    return own, 1.2 + 0.3 * sum(bool(CARDS[id].action) for id, _ in p.cellar)
+            return target, MARKET * len(card.gains)
+    return own, HELPER + 0.3 * sum(bool(CARDS[id].action) for id, _ in p.cellar)
 
 
 @cache

@@ -16,8 +16,7 @@ from typing import Any
 import msgspec
 
 from games import load_all
-from games.engine import Answer, Event, Rng, Rules, Table
-from tests.games.playing import random_answer
+from games.engine import Answer, Event, Rng, Rules, Table, think
 
 HERE = Path(__file__).parent
 
@@ -38,13 +37,15 @@ def replayed(path: Path) -> str:
 
 
 def recorded(path: Path) -> str:
-    """A transcript of a new random game made in the same way."""
+    """A transcript of a new game made in the same way, played at random or by the level it names."""
     head = path.read_text(encoding="utf-8").splitlines()[0]
     table = _start(head)
-    random = Rng.numbered(msgspec.json.decode(head)["seed"]).fork()
+    made = msgspec.json.decode(head)
+    random = Rng.numbered(made["seed"]).fork()
     told = [head, *_told(table.news)]
     while not table.over:
-        told += _moved(table, random_answer(table, random))
+        seat = random.choice(sorted(table.pending))
+        told += _moved(table, think(table, seat, made.get("level", "random"), random))
     return _complete(table, told)
 
 
