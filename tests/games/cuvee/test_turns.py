@@ -85,9 +85,8 @@ def test_the_limit_counts_for_each_player_of_its_own():
     g = position(season="winter")
     cellar(g, 0, wine("merlot", 4, 3))
     cellar(g, 1, wine("syrah", 4, 3))
-    first = turn(g, 0, 1).pick("contest").pick("enter:1")
-    while not first.over:
-        first.pick()
+
+    assert turn(g, 0, 1).pick("contest").pick().over
 
     assert "contest" in turn(g, 1, 1).keys
 
@@ -106,10 +105,12 @@ def test_an_action_that_would_do_nothing_is_not_offered():
 def test_both_actions_are_taken_in_one_turn_in_any_order():
     g = position(season="summer")
     own(g, 0, 1, 1, die=3)
+    own(g, 0, 1, 2, die=3)
 
-    play = turn(g).pick("build:cellar_expansion")
+    play = turn(g).pick("build:cellar_expansion").pick("site:r1c1")
 
     assert play.decision.seat == 0
+    assert play.pick("care:all").over
     other = position(season="summer")
     own(other, 0, 1, 1, die=3)
     assert turn(other).pick("care:all").pick("build:cellar_expansion").over
