@@ -47,6 +47,7 @@ class Report(Struct):
     wins_by_seat: list[float] = field(default_factory=list)
     wins_by_level: dict[str, float] = field(default_factory=dict)
     score_by_level: dict[str, float] = field(default_factory=dict)
+    figures: dict[str, float] = field(default_factory=dict)  # means of the game's own figures
     stuck: int = 0
     faults: list[str] = field(default_factory=list)
 
@@ -115,6 +116,8 @@ def report(rules: Rules[Any, Any], seats: int, variant: str, outcomes: Sequence[
     total.forced_share = round(forced / (forced + total.decisions), 4)
     total.branching = round(sum(game.branching for game in played) / max(total.decisions, 1), 2)
     _count_results(rules, total, played)
+    figures = [rules.figures(game.table.state) for game in played]
+    total.figures = {name: round(fmean(one[name] for one in figures), 4) for name in figures[0]}
     return total
 
 

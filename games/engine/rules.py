@@ -76,7 +76,8 @@ class Rules(Struct, Generic[S, V], frozen=True):
     `habit`, where a game has one, answers a decision quickly and sensibly from what that
     seat may know; `horizon` is how many turns ahead a position is played out before it is
     judged, and `samples` in how many imagined positions that is done for every answer.  With
-    no samples an opponent follows its habit.
+    no samples an opponent follows its habit.  `figures` are numbers about a finished game, by
+    name, whose means show whether the game is in balance.
     """
 
     key: str  # names the folder, the renderer module, the command and the database rows
@@ -98,6 +99,7 @@ class Rules(Struct, Generic[S, V], frozen=True):
     refuses: Callable[[int, dict[str, str]], Text | None] = lambda seats, options: None
     version: int = 1
     cards: tuple[CardFace, ...] = ()
+    figures: Callable[[S], dict[str, float]] = lambda state: {}
     fingerprint: str = ""  # changes when the data that the rules rest on change
 
     def settled(self, chosen: dict[str, str]) -> dict[str, str]:

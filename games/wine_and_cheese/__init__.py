@@ -9,7 +9,7 @@ from games.wine_and_cheese.cards import FINGERPRINT
 from games.wine_and_cheese.faces import FACES
 from games.wine_and_cheese.habit import habit
 from games.wine_and_cheese.judgement import judge
-from games.wine_and_cheese.scoring import result, scores
+from games.wine_and_cheese.scoring import figures, result, scores
 from games.wine_and_cheese.state import WineAndCheese
 from games.wine_and_cheese.turns import next_turn, setup
 from games.wine_and_cheese.view import WineAndCheeseView, imagine, view
@@ -30,5 +30,6 @@ RULES: Rules[WineAndCheese, WineAndCheeseView] = Rules(
     habit=habit,
     samples=0,
     cards=FACES,
+    figures=figures,
     fingerprint=FINGERPRINT,
 )

@@ -17,12 +17,14 @@ ROWS = len(BOX.grid.cells)
 LAND = tuple(plot for plot, kind in enumerate(PLOTS) if kind != "water")
 
 
+@cache
 def plot_name(plot: int) -> str:
     """The name of a plot, as on a chessboard that the southern player sits at: A1 is the lower left."""
     row, column = divmod(plot, COLUMNS)
     return f"{'ABCDEFGHIJKLMNOPQRST'[column]}{ROWS - row}"
 
 
+@cache
 def plot_words(plot: int) -> Text:
     return text("{plot} ({kind})", plot=plot_name(plot), kind=INGREDIENT_NAMES[PLOTS[plot]])
 

@@ -108,6 +108,7 @@ async def sell_pair(g: WineAndCheese, me: Seat, wine: str, cheese: str) -> None:
     steps = pair_steps(wine, cheese)
     for family in await _order(g, me, steps):
         await advance(g, me, family, steps[family])
+    g.farms[me].paired += 1
     for id in (wine, cheese):
         g.sell(me, id, g.farms[me].gold)
 

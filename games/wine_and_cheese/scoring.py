@@ -79,6 +79,19 @@ def result(g: WineAndCheese) -> Result:
     )
 
 
+def figures(g: WineAndCheese) -> dict[str, float]:
+    """What shows whether sides, turn order and aging are in balance; counts are per player."""
+    winner = result(g).places.index(1)
+    sold = sum(len(farm.gold) + len(farm.silver) for farm in g.farms)
+    return {
+        "starter_wins": float(winner == g.starter),
+        "south_wins": float(winner == g.south),
+        "produced": sold / len(g.farms),
+        "overripe_share": sum(farm.overripe for farm in g.farms) / max(1, sold),
+        "pairs": sum(farm.paired for farm in g.farms) / len(g.farms),
+    }
+
+
 BY_OTHER = text("The tie is broken by the higher of the two totals.")
 BY_ORDER = text("The tie is broken by turn order card 1.")
 LINES = {

@@ -74,6 +74,8 @@ class Farm(Struct):
     )
     gold: list[str] = field(default_factory=list)
     silver: list[str] = field(default_factory=list)
+    paired: int = 0  # gourmet pairs that were sold as such
+    overripe: int = 0  # cards that were lost to aging
     dropped: bool = False
     aged: bool = False
 
@@ -137,6 +139,7 @@ class WineAndCheese(State, kw_only=True):
     """Two farms and what lies between them.  Seats index `farms`; plots and spaces count from 0."""
 
     farms: list[Farm]
+    starter: Seat  # who held turn order card 1 in the first spring
     south: Seat  # who sits at the lower edge of the grid
     first: Seat  # who holds turn order card 1
     active: Seat
@@ -251,6 +254,7 @@ class WineAndCheese(State, kw_only=True):
         """Age every card of a player; those that cannot become overripe (WAC-AGE)."""
         farm = self.farms[seat]
         overripe = [card for card in farm.cards if card.markers < markers]
+        farm.overripe += len(overripe)
         for card in overripe:
             self.sell(seat, card.id, farm.silver)
         for card in farm.cards:
@@ -278,11 +282,14 @@ class WineAndCheese(State, kw_only=True):
 
     def savable(self, seat: Seat) -> list[str]:
         """Those of the spoiling cards that could still be sold for gold, or slowed down in time."""
+        spoiling = self.spoiling(seat)
+        if not spoiling:
+            return []
         farm, aging = self.farms[seat], next_aging(self.step)
         slowed = {EFFECT_PARTS[effect][1] for _, effect in self.payable_labels(seat) if "slow" in effect}
         return [
             id
-            for id in self.spoiling(seat)
+            for id in spoiling
             if (self.phase == "produce" and not farm.card(id).markers and not farm.dropped)
             or (CARDS[id].family in slowed and farm.markers >= aging - farm.card(id).markers)
         ]

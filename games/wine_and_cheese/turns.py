@@ -63,6 +63,7 @@ def setup(seats: int, options: dict[str, str], rng: Rng) -> WineAndCheese:
         rng=rng,
         phase="send",
         farms=[Farm(row) for row in houses],
+        starter=first,
         south=south,
         first=first,
         active=first,

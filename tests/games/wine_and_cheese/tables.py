@@ -79,6 +79,7 @@ def position(
         rng=Rng.numbered(0),
         phase=phase,
         farms=[one or farm(), two or farm()],
+        starter=first,
         south=0,
         first=first,
         active=first if active is None else active,

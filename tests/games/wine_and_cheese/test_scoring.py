@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.wine_and_cheese import RULES
-from games.wine_and_cheese.scoring import pairs, result, scores, total
+from games.wine_and_cheese.scoring import figures, pairs, result, scores, total
 from games.wine_and_cheese.track import Indicator
 from tests.games.wine_and_cheese.tables import farm, position
 
@@ -110,3 +110,16 @@ def test_what_is_left_over_counts_for_nothing():
 
     assert [total(rich, f) for f in ("wine", "cheese")] == [total(poor, f) for f in ("wine", "cheese")]
     assert scores(over(rich)) == RULES.scores(over(poor))
+
+
+def test_the_figures_of_a_game_tell_who_won_and_what_was_lost():
+    one, two = farm(gold=["comte", "tavel"]), farm(gold=["soave"], silver=["feta"])
+    one.paired, two.overripe = 1, 1
+
+    assert figures(over(one, two, first=1)) == {
+        "starter_wins": 0.0,
+        "south_wins": 1.0,
+        "produced": 2.0,
+        "overripe_share": 0.25,
+        "pairs": 0.5,
+    }
