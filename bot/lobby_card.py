@@ -46,9 +46,25 @@ def option_words(rules: Rules[Any, Any], options: dict[str, str]) -> list[str]:
     ]
 
 
+def _unusual(rules: Rules[Any, Any], options: dict[str, str]) -> list[str]:
+    """The labels of choices that are not the usual ones."""
+    settled = rules.settled(options)
+    return [
+        choice.label.read().partition(":")[0]
+        for option in rules.options
+        for choice in option.choices[1:]
+        if settled[option.key] == choice.key
+    ]
+
+
+def _short(tagline: str) -> str:
+    """As much of the tagline as the banner has room for: what stands before its first comma."""
+    return tagline.removesuffix(".").partition(",")[0]
+
+
 def _banner(row: GameRow, rules: Rules[Any, Any], seated: list[SeatRow]) -> lobby.Lobby:
     rated = row.rated and counts(rules, row.options)
-    details = " · ".join(option_words(rules, row.options)) or rules.tagline.read()
+    details = " · ".join(_unusual(rules, row.options)) or _short(rules.tagline.read())
     return lobby.Lobby(
         game=row.kind,
         title=rules.title,
@@ -68,7 +84,7 @@ def _words(
     words = [f"### {rules.title} · table `{row.id}`", rules.tagline.read()]
     words += option_words(rules, row.options)
     names = [
-        f"{plain(seat.name)} ({seat.level} opponent)" if seat.level else plain(seat.name) for seat in seated
+        f"{plain(seat.name)} (AI, {seat.level} level)" if seat.level else plain(seat.name) for seat in seated
     ]
     words.append(f"Host: <@{row.host_id}> · seats {rules.seats[0]} to {rules.seats[-1]}")
     words.append(f"At the table: {', '.join(names) or 'nobody yet'}")

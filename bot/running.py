@@ -53,6 +53,7 @@ def log_to_console(settings: Settings) -> None:
             style,
         ],
     )
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
     discord.utils.setup_logging(level=max(level, logging.INFO), root=False)  # DEBUG shows interaction tokens
 
 
