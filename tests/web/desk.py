@@ -59,6 +59,12 @@ class Desk:
             else:
                 await self.page.keyboard.type(key)
 
+    async def bid_barolo(self) -> None:
+        """Use a command with a subcommand and autocomplete."""
+        await self.type_command("/move", "<Enter>", "Barolo")
+        await self.find("option", "Barolo").wait_for()
+        await self.type_again("<Enter>", "<Enter>")
+
     def person(self, name: str) -> Locator:
         """Somebody one can act as."""
         return self.page.get_by_role("radio", name=name)

@@ -134,6 +134,15 @@ async def test_a_user_command_is_run_from_somebodys_card(desk: Desk) -> None:
 
 
 async def test_an_answer_names_the_whole_command_it_answers(desk: Desk) -> None:
-    await desk.type_command("/move", "<Enter>", "Barolo", "<Enter>", "<Enter>")
+    await desk.bid_barolo()
 
     await expect(desk.last.locator(".command-name")).to_have_text("/move bid")
+
+
+async def test_enter_never_takes_a_choice_that_the_typed_text_has_left_behind(desk: Desk) -> None:
+    await desk.type_command("/move", "<Enter>")
+    await expect(desk.page.get_by_role("option")).to_have_text(["Barolo", "Barbera", "Chianti"])
+
+    await desk.type_again("chi", "<Enter>", "<Enter>")
+
+    assert await desk.told() == ("bid", "bottle:chianti")

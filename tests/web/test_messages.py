@@ -45,7 +45,7 @@ async def test_words_are_marked_as_on_discord(desk: Desk, source: str, html: str
         ("- a\n  - b\n- c", "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>"),
         ("3. a\n4. b", '<ol start="3"><li>a</li><li>b</li></ol>'),
         ("- a\n1. b", '<ul><li>a</li></ul><ol start="1"><li>b</li></ol>'),
-        ("# a", '<h3 class="heading heading-1">a</h3>'),
+        ("# a", '<h2 class="heading heading-1">a</h2>'),
         ("-# a", '<small class="subtext">a</small>'),
         ("> a\n> b", '<blockquote><div class="paragraph">a\nb</div></blockquote>'),
         (
@@ -128,7 +128,7 @@ async def test_a_picture_opens_large_with_its_alt_text_and_escape_closes_it(desk
 
 
 async def test_nobody_else_sees_what_only_one_may_see(desk: Desk) -> None:
-    await desk.type_command("/move", "<Enter>", "Barolo", "<Enter>", "<Enter>")
+    await desk.bid_barolo()
     await expect(desk.message("You bid")).to_have_count(1)
 
     await desk.act_as("Jonas")

@@ -121,4 +121,6 @@ async def test_what_is_touched_on_a_narrow_screen_is_large_enough(phone: Desk) -
 
 
 async def test_the_page_says_that_it_is_not_discord(desk: Desk) -> None:
-    await expect(desk.find("note", "")).to_contain_text("Sandbox: nothing here reaches Discord.")
+    await expect(desk.find("complementary", "About this page")).to_contain_text(
+        "Sandbox: nothing here reaches Discord."
+    )

@@ -1,8 +1,9 @@
 /** A command being filled in: its name, a chip for each option in use, and the others on offer. */
 
-import { announce, el, freshId } from "./dom.js";
+import { announce, el } from "./dom.js";
 import { autocomplete, runCommand } from "./actions.js";
 import { commandData, offers, parse } from "./commands.js";
+import { OptionChip } from "./option_chip.js";
 
 const DEBOUNCE_MS = 220;
 
@@ -18,9 +19,11 @@ export class CommandForm {
     this.close = close;
     /** @type {Map<string, {value: any, label: string}>} */
     this.values = new Map();
-    /** @type {Map<string, Chip>} options in use, in the order they were added */
+    /** @type {Map<string, OptionChip>} options in use, in the order they were added */
     this.chips = new Map();
     this.asked = 0;
+    /** whether the bot is being asked what fits */
+    this.waiting = false;
     this.name = el(
       "button",
       {
@@ -85,7 +88,7 @@ export class CommandForm {
   }
 
   addChip(option) {
-    const chip = new Chip(option, {
+    const chip = new OptionChip(option, {
       onInput: () => this.typed(chip),
       onFocus: () => this.suggest(chip),
       onBlur: () => this.left(chip),
@@ -113,7 +116,6 @@ export class CommandForm {
 
   typed(chip) {
     this.values.delete(chip.option.name);
-    chip.suggested = null;
     chip.fault("");
     this.problem.textContent = "";
     this.suggest(chip);
@@ -124,12 +126,9 @@ export class CommandForm {
       this.askBot(chip);
       return;
     }
-    const words = this.values.has(chip.option.name)
-      ? ""
-      : chip.input.value.trim().toLowerCase().replace(/^@/, "");
+    const words = this.values.has(chip.option.name) ? "" : chip.input.value.replace(/^@/, "");
     const list = offers(chip.option);
-    const fitting = (list ?? []).filter((each) => each.label.toLowerCase().includes(words));
-    this.show(chip, fitting, list ? "Nothing fits." : null);
+    this.show(chip, containing(list ?? [], words), list ? "Nothing fits." : null);
   }
 
   show(chip, items, empty) {
@@ -142,18 +141,29 @@ export class CommandForm {
 
   /** Asks the bot for values after a pause in the typing; only the newest answer counts. */
   askBot(chip) {
-    const asked = ++this.asked;
-    clearTimeout(this.timer);
+    this.stopAsking();
+    const asked = this.asked;
+    this.waiting = true;
+    this.show(chip, containing(chip.suggested ?? [], chip.input.value), "Asking the bot…");
+    const delay = chip.input.value ? DEBOUNCE_MS : 0;
     this.timer = setTimeout(async () => {
       const typed = new Map(this.values).set(chip.option.name, { value: chip.input.value });
       const choices = await autocomplete(commandData(this.leaf, typed, chip.option.name));
       if (asked !== this.asked || document.activeElement !== chip.input) return;
+      this.waiting = false;
       chip.suggested = (choices ?? []).map((choice) => ({ label: choice.name, value: choice.value }));
       this.show(chip, chip.suggested, choices ? "Nothing fits." : "Loading options failed.");
-    }, DEBOUNCE_MS);
+    }, delay);
+  }
+
+  stopAsking() {
+    this.asked++;
+    this.waiting = false;
+    clearTimeout(this.timer);
   }
 
   take(chip, item) {
+    this.stopAsking();
     this.values.set(chip.option.name, item);
     chip.set(item.label);
     this.suggestions.hide();
@@ -164,8 +174,7 @@ export class CommandForm {
 
   /** Reads what was typed freely when the keyboard leaves an option. */
   left(chip) {
-    this.asked++;
-    clearTimeout(this.timer);
+    this.stopAsking();
     if (chip.input.value && !this.values.has(chip.option.name)) this.readChip(chip);
     if (this.suggestions.input === chip.input) this.suggestions.hide();
   }
@@ -206,7 +215,9 @@ export class CommandForm {
     event.preventDefault();
   }
 
+  /** Enter in an option that is not settled: takes what is typed, unless the bot is still being asked. */
   next(chip) {
+    if (this.waiting) return;
     if (this.readChip(chip)) this.submit();
     else this.problem.textContent = `${chip.option.name}: ${chip.problem}`;
   }
@@ -232,54 +243,7 @@ export class CommandForm {
   }
 }
 
-/** One option in use: its name and a field. */
-class Chip {
-  constructor(option, { onInput, onFocus, onBlur, onKey }) {
-    this.option = option;
-    this.suggested = null;
-    this.problem = "";
-    const id = freshId("option");
-    this.input = el("input", {
-      id,
-      autocomplete: "off",
-      autocapitalize: "off",
-      role: "combobox",
-      "aria-autocomplete": "list",
-      "aria-expanded": "false",
-      size: 4,
-      "aria-required": String(Boolean(option.required)),
-      title: option.description,
-      oninput: () => this.fit(onInput),
-      onfocus: onFocus,
-      onblur: onBlur,
-      onkeydown: onKey,
-      inputmode: option.type === 4 || option.type === 10 ? "decimal" : null,
-    });
-    this.element = el("span", { class: "option-chip" }, el("label", { for: id }, option.name), this.input);
-  }
-
-  fit(then) {
-    this.input.size = Math.max(4, Math.min(30, this.input.value.length + 1));
-    then();
-  }
-
-  set(label) {
-    this.input.value = label;
-    this.fault("");
-    this.fit(() => {});
-  }
-
-  fault(text) {
-    this.problem = text;
-    this.input.setAttribute("aria-invalid", String(Boolean(text)));
-    this.element.classList.toggle("wrong", Boolean(text));
-    this.input.title = text || this.option.description;
-  }
-
-  /** What may be typed, for options without a list. */
-  hint() {
-    const { min_value: least, max_value: most } = this.option;
-    if (least !== undefined && most !== undefined) return `A number from ${least} to ${most}.`;
-    return least !== undefined ? `A number of at least ${least}.` : "Type a value, then press Enter.";
-  }
+function containing(items, words) {
+  const wanted = words.trim().toLowerCase();
+  return items.filter((item) => item.label.toLowerCase().includes(wanted));
 }

@@ -80,7 +80,7 @@ function heading(source) {
   const small = SUBTEXT.exec(line);
   if (!match && !small) return null;
   const node = match
-    ? el(`h${match[1].length + 2}`, { class: `heading heading-${match[1].length}` }, inline(match[2]))
+    ? el(`h${match[1].length + 1}`, { class: `heading heading-${match[1].length}` }, inline(match[2]))
     : el("small", { class: "subtext" }, inline(small[1]));
   return [node, lengthOf(source, [line])];
 }

@@ -31,6 +31,7 @@ function draw() {
     people().map(tab),
   );
   byId("people").replaceChildren(drawerButton(), label, tabs);
+  tabs.querySelector("[aria-checked='true']")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   if (held) byId("people").querySelector(`[data-person="${held}"]`)?.focus();
 }
 
