@@ -87,6 +87,14 @@ def _aside(key: str, do: Callable[..., Any], g: WineAndCheese, me: Seat, label: 
     return Option(key, Detour(partial(do, g, me)), label, None, True)
 
 
+def loss_warning(g: WineAndCheese, me: Seat) -> Text | None:
+    """Say which cards the coming aging would spoil, though they could still be saved."""
+    lost = g.savable(me)
+    if not lost:
+        return None
+    return text("{cards} would become overripe", cards=tuple(CARDS[id].name for id in lost))
+
+
 # Paying
 
 

@@ -7,7 +7,7 @@ import pytest
 from games.engine import run
 from games.wine_and_cheese.cards import CARDS
 from games.wine_and_cheese.sales import pair_steps
-from games.wine_and_cheese.turns import make_card
+from games.wine_and_cheese.production import make_card
 from tests.games.wine_and_cheese.tables import (
     answer,
     asides,
