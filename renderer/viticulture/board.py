@@ -44,7 +44,7 @@ class Layout(Struct, frozen=True):
     @property
     def rows(self) -> int:
         """Where the seats' rows begin."""
-        return 840 - {4: 240, 6: 252}.get(self.seats, 216)
+        return 840 - {3: 252, 4: 240, 6: 252}.get(self.seats, 216)
 
     @property
     def step(self) -> int:
@@ -72,11 +72,11 @@ class Layout(Struct, frozen=True):
     @property
     def token(self) -> int:
         """The size of a worker on a space."""
-        return round(self.action - 6)
+        return 2 * round((self.action - 6) / 2)
 
     @property
     def spaces(self) -> int:
-        """The middle of an action's first space, seen from its season's left end: two seats have only this."""
+        """The middle of an action's first space, which two seats have only, from its season's left end."""
         return 344 if self.seats == 2 else 220
 
     @property
@@ -84,8 +84,8 @@ class Layout(Struct, frozen=True):
         """The height of a row of the wake-up chart."""
         return (self.low - 6 - _PANELS - 46) / 7
 
-    def action_middle(self, number: int) -> float:
-        return _PANELS + 46 + self.action * (number + 0.5)
+    def action_middle(self, number: int) -> int:
+        return round(_PANELS + 46 + self.action * (number + 0.5))
 
     def wake_middle(self, row: int) -> float:
         return _PANELS + 46 + self.wake * (row - 0.5)
@@ -261,7 +261,7 @@ def _after(left: int, layout: Layout, action: ActionView) -> float:
     return left + layout.spaces + (len(action.spaces) - 0.4) * _SPACE_STEP
 
 
-def _beside(canvas: Canvas, layout: Layout, left: int, middle: float, action: ActionView) -> None:
+def _beside(canvas: Canvas, layout: Layout, left: int, middle: int, action: ActionView) -> None:
     """Grande workers beside full spaces; they stand where the bonus was named, which is gone by then."""
     first = _after(left, layout, action)
     size = layout.token - 3

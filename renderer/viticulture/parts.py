@@ -107,7 +107,7 @@ def standing(mat: MatView) -> tuple[int, int, int, int]:
 
 
 def owner_of(scene: Scene, seat: int | None) -> int:
-    """Whose mat a picture shows if nobody is named: the viewer's, else that of the player whose turn it is."""
+    """Whose mat a picture shows: if nobody is named, the viewer's, else the active player's."""
     if seat is not None:
         return seat
     view: ViticultureView = scene.view
@@ -123,17 +123,19 @@ def worker(canvas: Canvas, cx: float, cy: float, size: float, who: WorkerView) -
     canvas.worker(who.seat, cx, cy, size, grande=who.kind == "grande")
 
 
-def crew(canvas: Canvas, x: float, cy: float, width: float, mat: MatView, height: float = 34) -> None:
+def crew(
+    canvas: Canvas, x: float, cy: float, width: float, mat: MatView, height: float = 34, apart: float = 22
+) -> None:
     """The workers of a seat: dark are still to be placed, pale are not; the one with a plus is temporary."""
     pale = mix(LINE, SOFT, 0.12)
-    canvas.icon(x + 17, cy, height + 2, "grande", INK if mat.grande else pale)
-    count = mat.workers + mat.temporary
-    step = min(22.0, (width - 40) / max(1, count))
+    canvas.icon(x + height / 2, cy, height + 2, "grande", INK if mat.grande else pale)
+    first = x + height + apart * 0.64
+    step = min(apart, (width - height) / (mat.workers + mat.temporary))
     for number in range(mat.workers):
         color = INK if number < mat.idle else pale
-        canvas.icon(x + 48 + step * number, cy + 3, height * 0.72, "worker", color)
+        canvas.icon(first + step * number, cy + height * 0.1, height * 0.72, "worker", color)
     if mat.temporary:
-        canvas.icon(x + 52 + step * mat.workers, cy + 3, height * 0.8, "train", INK)
+        canvas.icon(first + 4 + step * mat.workers, cy + height * 0.1, height * 0.8, "train", INK)
 
 
 def grapes(canvas: Canvas, x: float, cy: float, width: float, mat: MatView, size: float) -> None:

@@ -59,7 +59,7 @@ def _paint(canvas: Canvas, *, mat: MatView, name: str, mover: bool, won: bool, p
     line = look.color if mover else theme.GOLD if won else ""
     canvas.rect(0, 0, WIDTH, high, ground, 10, line, 5)
     tall = high >= _TALL
-    middle = 19.0 if tall and high < 90 else 30.0 if tall else high / 2
+    middle = 24 if tall and high < 90 else 30 if tall else high / 2
     _who(canvas, mat, name, middle)
     _columns(canvas, mat, middle, ground)
     if passed:
@@ -73,8 +73,8 @@ def _who(canvas: Canvas, mat: MatView, name: str, middle: float) -> None:
     high = canvas.height
     canvas.mark(mat.seat, _MARK, high / 2, min(46, high - 11))
     if 44 < high < _TALL:
-        canvas.text(_NAME, 27, name, 30, "bold", kind="name", width=_NAME_WIDTH)
-        _structures(canvas, mat, _NAME, high - 15, 23, _NAME_WIDTH)
+        canvas.text(_NAME, 26, name, 29, "bold", kind="name", width=_NAME_WIDTH)
+        _structures(canvas, mat, _NAME, high - 14, 21, _NAME_WIDTH)
     else:
         canvas.middle(_NAME, middle, name, 32 if high > 44 else 30, "bold", kind="name", width=_NAME_WIDTH)
     canvas.place(f"seat:{mat.seat}", 6, 6, _NAME + _NAME_WIDTH - 6, high - 12)
@@ -89,7 +89,7 @@ def _structures(canvas: Canvas, mat: MatView, x: float, cy: float, size: float, 
 
 def _columns(canvas: Canvas, mat: MatView, middle: float, ground: theme.Color) -> None:
     """Points, workers, lira, residual payments, cards, grapes and wines, each a place to ring."""
-    passed = mat.passed
+    passed, high = mat.passed, round(min(42, 2 * middle - 8, canvas.height - 8))
     canvas.middle(_POINTS, middle, mat.points, 38, "bold", align="center", width=64)
     parts.crew(canvas, _WORKERS, middle, _WORKERS_WIDTH - (82 if passed else 0), mat)
     canvas.coin(_LIRA + 14, middle, size=28)
@@ -97,14 +97,12 @@ def _columns(canvas: Canvas, mat: MatView, middle: float, ground: theme.Color) -
     canvas.middle(_YEAR, middle, f"+{mat.residual}", 30, color=SOFT, align="center", width=48)
     for number, (kind, look) in enumerate(parts.KINDS.items()):
         x = CARDS + CARD_STEP * number
-        high = min(42, canvas.height - 6)
         if mat.cards[kind]:
             canvas.card_back(x, middle - high / 2, CARD_WIDTH, high, mat.cards[kind], look.color)
         else:
             canvas.empty(x, middle - high / 2, CARD_WIDTH, high, 7, ground)
-    size = min(42, canvas.height - 6)
-    parts.grapes(canvas, _GRAPES, middle, _GRAPES_WIDTH, mat, size - 6)
-    parts.wines(canvas, _WINES, middle, _WINES_WIDTH, mat, size)
+    parts.grapes(canvas, _GRAPES, middle, _GRAPES_WIDTH, mat, high - 5)
+    parts.wines(canvas, _WINES, middle, _WINES_WIDTH, mat, high)
     _places(canvas, mat, middle)
 
 
