@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot import results
 from bot.posts import Post
 from bot.refusal import Refusal
@@ -107,7 +109,7 @@ async def profile(bot: Services, person: int, name: str, reader: int) -> Post:
 
 
 def _block(
-    rules: Rules, tally: Tally, rating: records.Rating, curve: list[RatingPoint]
+    rules: Rules[Any, Any], tally: Tally, rating: records.Rating, curve: list[RatingPoint]
 ) -> pictures.GameRecord:
     points = len(curve)
     return pictures.GameRecord(

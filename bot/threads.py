@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import discord
 import structlog
@@ -18,7 +18,7 @@ log = structlog.get_logger(__name__)
 
 T = TypeVar("T")
 
-ARCHIVE_MINUTES = 10_080  # a week, the longest that Discord keeps a silent thread open
+ARCHIVE_MINUTES: Final = 10_080  # a week, the longest that Discord keeps a silent thread open
 NAME = 100  # characters
 ARCHIVED = {ErrorCode.THREAD_ARCHIVED, ErrorCode.THREAD_LOCKED}
 NO_THREAD = {

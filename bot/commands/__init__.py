@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from discord import app_commands
-
 from bot.commands import admin, help, lobby, records, settings, table
+from bot.commands.asking import Commands
 
-COMMANDS: tuple[app_commands.Command[Any, Any, Any] | app_commands.Group | app_commands.ContextMenu, ...] = (
+COMMANDS: Commands = (
     *lobby.COMMANDS,
     *table.COMMANDS,
     *records.COMMANDS,

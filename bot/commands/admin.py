@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot import tellings
-from bot.commands.asking import Ask, answer, suggest, title_of
+from bot.commands.asking import Ask, Commands, answer, suggest, title_of
 from bot.commands.asking import Choice as Suggestion
 from bot.position import find
 from bot.posts import Post
@@ -112,4 +112,4 @@ async def all_games(ask: Ask) -> None:
     await answer(ask, act)
 
 
-COMMANDS = (group,)
+COMMANDS: Commands = (group,)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
 from discord import app_commands
@@ -17,10 +17,11 @@ from storage import games, seats, waiting
 from storage.games import GameRow
 
 if TYPE_CHECKING:
-    pass
+    from bot.client import Vintner
 
-Ask = discord.Interaction["Vintner"]
+Ask: TypeAlias = "discord.Interaction[Vintner]"
 Choice = app_commands.Choice[str]
+Commands = tuple[app_commands.Command[Any, Any, Any] | app_commands.Group | app_commands.ContextMenu, ...]
 
 WHICH = "Say which game you mean: choose one at the option `game`. `/games` lists yours."
 NONE = "You sit at no table. `/game new` opens one."

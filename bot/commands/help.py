@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot import pages, rulebook
-from bot.commands.asking import Ask, Choice, answer, kind_of, kinds, suggest
+from bot.commands.asking import Ask, Choice, Commands, answer, kind_of, kinds, suggest
 from bot.posts import Post
 from bot.refusal import Refusal
 from bot.router import Call
@@ -106,4 +106,4 @@ async def card(ask: Ask, game: str, name: str) -> None:
     await answer(ask, act)
 
 
-COMMANDS = (show_help, rules, card)
+COMMANDS: Commands = (show_help, rules, card)

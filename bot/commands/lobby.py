@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot import lobby_clicks, pages, record
 from bot.actions import Action, action
-from bot.commands.asking import Ask, answer, kind_of, kinds, my_games, my_lobbies, which_game
+from bot.commands.asking import Ask, Commands, answer, kind_of, kinds, my_games, my_lobbies, which_game
 from bot.lobby import Wish
 from bot.position import find, read, rules_of
 from bot.posts import Button, Post
@@ -213,5 +213,5 @@ async def seed(ask: Ask, game: str = "") -> None:
     await answer(ask, act)
 
 
-COMMANDS = (group,)
+COMMANDS: Commands = (group,)
 ACTS = {"invited": invited, "listed": listed}

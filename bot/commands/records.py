@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot import standings
-from bot.commands.asking import Ask, answer, kind_of, kinds
+from bot.commands.asking import Ask, Commands, answer, kind_of, kinds
 from bot.router import Call
 from bot.services import Services
 
@@ -67,4 +67,4 @@ async def profile_of(ask: Ask, person: discord.User) -> None:
     await answer(ask, act)
 
 
-COMMANDS = (leaderboard, profile, stats, profile_of)
+COMMANDS: Commands = (leaderboard, profile, stats, profile_of)

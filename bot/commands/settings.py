@@ -6,7 +6,7 @@ import msgspec
 from discord import app_commands
 from msgspec.structs import replace
 
-from bot.commands.asking import Ask, answer
+from bot.commands.asking import Ask, Commands, answer
 from bot.posts import Post
 from bot.router import Call
 from bot.services import Services
@@ -115,4 +115,4 @@ async def forget(ask: Ask, sure: bool = False) -> None:
     await answer(ask, act)
 
 
-COMMANDS = (settings_group, data_group)
+COMMANDS: Commands = (settings_group, data_group)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot import pages, table_clicks, tellings
-from bot.commands.asking import Ask, Choice, answer, my_games, suggest, title_of, which_game
+from bot.commands.asking import Ask, Choice, Commands, answer, my_games, suggest, title_of, which_game
 from bot.play import MOVED_ON
 from bot.position import Position, read
 from bot.posts import Post
@@ -232,4 +232,4 @@ def _game_line(bot: Services, row: GameRow, names: list[str], asked: waiting.Wai
     return f"{line}: {'not started' if row.status == 'lobby' else row.status}"
 
 
-COMMANDS = (play, hand, board, move, undo, log, since, who_is_waited_for, games)
+COMMANDS: Commands = (play, hand, board, move, undo, log, since, who_is_waited_for, games)
