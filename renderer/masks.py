@@ -43,6 +43,23 @@ def outline(width: int, height: int, radius: int, thick: int) -> Image.Image:
     return mask
 
 
+@lru_cache(128)
+def outline_strips(
+    width: int, height: int, radius: int, thick: int
+) -> tuple[tuple[int, int, Image.Image], ...]:
+    """An outline as strips, each with its corner: far less to paste than the whole of a large one."""
+    mask, edge = outline(width, height, radius, thick), max(radius, thick)
+    if min(width, height) <= 2 * edge:
+        return ((0, 0, mask),)
+    boxes = (
+        (0, 0, width, edge),
+        (0, height - edge, width, height),
+        (0, edge, thick, height - edge),
+        (width - thick, edge, width, height - edge),
+    )
+    return tuple((box[0], box[1], mask.crop(box)) for box in boxes)
+
+
 @lru_cache(1024)
 def polygon(points: tuple[Point, ...]) -> Image.Image:
     """A filled polygon, its points seen from the mask's corner."""

@@ -18,7 +18,7 @@ from PIL import Image, ImageDraw
 from renderer import lettering, theme
 from renderer.icons import compose, icon_image, icon_mask, size_of
 from renderer.lettering import Face
-from renderer.masks import Point, corner, outline, polygon, rounded, stroke
+from renderer.masks import Point, corner, outline_strips, polygon, rounded, stroke
 from renderer.scene import Kind, Run
 from renderer.theme import CARD, GOLD, INK, LEAST, PAPER, Color, contrast, rgb
 
@@ -203,8 +203,9 @@ class Surface:
         self, x: float, y: float, width: float, height: float, color: Color, radius: int, thick: int
     ) -> None:
         """The outline of a rectangle, drawn inward; what is within stays."""
-        mask = outline(round(width), round(height), radius, thick)
-        self.image.paste(rgb(color), (round(x), round(y)), mask)
+        left, top, ink = round(x), round(y), rgb(color)
+        for right, down, mask in outline_strips(round(width), round(height), radius, thick):
+            self.image.paste(ink, (left + right, top + down), mask)
 
     def disc(self, cx: float, cy: float, size: float, color: Color) -> None:
         """A filled circle by its middle and its width."""

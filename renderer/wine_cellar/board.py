@@ -118,6 +118,8 @@ def _ground(layout: Layout, view: WineCellarView, canvas: Canvas) -> None:
         words = f"bottles 1 to {view.last_bottle} are in play"
         canvas.text(1172, 158, words, 24, color=SOFT, align="right", kind="label")
     _heads(canvas, layout, view)
+    for place in range(layout.seats):
+        canvas.rect(theme.MARGIN, layout.top(place), 1144, layout.row, theme.INSET, 10)
 
 
 def _heads(canvas: Canvas, layout: Layout, view: WineCellarView) -> None:
@@ -158,35 +160,31 @@ def _prizes(canvas: Canvas, scene: Scene, layout: Layout) -> None:
     for number, bottle in enumerate(bottles):
         x = theme.MARGIN + number * (wide + gap)
         if bottle in takers:
-            _taken(canvas, scene, (x, 172, wide, layout.prize_height), bottle, takers[bottle])
+            _taken(canvas, scene, x, (round(wide), layout.prize_height), bottle, takers[bottle])
         else:
             parts.prize(canvas, x, 172, wide, layout.prize_height, bottle)
         canvas.place(f"prize:{bottle}", x, 172, wide, layout.prize_height)
 
 
-def _taken(
-    canvas: Canvas, scene: Scene, box: tuple[float, float, float, float], bottle: int, taker: int
-) -> None:
-    """The place of a prize that is gone: which one it was, and who has it."""
-    x, y, wide, high = box
-    canvas.empty(x, y, wide, high, 12, theme.PAPER)
-    middle = x + wide / 2
-    canvas.text(middle, y + 50, bottle, 40, "bold", color=SOFT, align="center")
+def _taken(canvas: Canvas, scene: Scene, x: float, size: tuple[int, int], bottle: int, taker: int) -> None:
+    """The place of a prize that is gone: which one it was, and who has it (Eno: -1)."""
+    name, mark = ("Eno", "") if taker < 0 else (scene.name(taker), scene.marks[taker])
+    painter = partial(_paint_taken, size=size, bottle=bottle, taker=taker, name=name)
+    canvas.stamp(("cellar taken", bottle, taker, name, mark), x, 172, size, painter, theme.PAPER)
+
+
+def _paint_taken(canvas: Canvas, size: tuple[int, int], bottle: int, taker: int, name: str) -> None:
+    wide, high = size
+    middle = wide / 2
+    canvas.empty(0, 0, wide, high, 12, theme.PAPER)
+    canvas.text(middle, 50, bottle, 40, "bold", color=SOFT, align="center")
     if taker < 0:
-        canvas.icon(middle, y + high / 2 + 6, 60, "visitor", theme.WINE)
+        canvas.icon(middle, high / 2 + 6, 60, "visitor", theme.WINE)
     else:
-        canvas.mark(taker, middle, y + high / 2 + 6, 56)
-    who = "Eno" if taker < 0 else scene.name(taker)
+        canvas.mark(taker, middle, high / 2 + 6, 56)
+    words = f"taken by {name}"
     canvas.text(
-        middle,
-        y + high - 20,
-        f"taken by {who}",
-        26,
-        color=SOFT,
-        align="center",
-        kind="label",
-        width=wide - 12,
-        short="taken",
+        middle, high - 20, words, 26, color=SOFT, align="center", kind="label", width=wide - 12, short="taken"
     )
 
 
@@ -197,7 +195,9 @@ def _row(canvas: Canvas, scene: Scene, layout: Layout, place: int, seat: int) ->
     view: WineCellarView = scene.view
     player = view.seats[seat]
     top, high = layout.top(place), layout.row
-    ground = canvas.row(top, high, seat, mover=seat in scene.waiting, past=True)
+    ground = theme.INSET
+    if seat in scene.waiting:
+        ground = canvas.row(top, high, seat, mover=True)
     canvas.place(f"seat:{seat}", theme.MARGIN, top, 1144, high)
     _who(canvas, scene, layout, place, seat)
     _bid(canvas, view, player, layout, top, ground)
@@ -275,8 +275,7 @@ def _cellar(canvas: Canvas, scene: Scene, layout: Layout, seat: int, top: int, g
     left = ROUNDS - len(cellar)
     for place, bottle in enumerate(cellar):
         parts.slot(canvas, _slot_x(place), y, (wide, high), ground, bottle, place, left)
-    free = [_slot_x(place) for place in range(len(cellar), ROUNDS)]
-    parts.row_of_empty_places(canvas, free, y, (wide, high))
+    parts.empty_places(canvas, _slot_x(len(cellar)), y, (wide, high), _SLOT_STEP, ground, len(cellar))
     canvas.places[f"seat:{seat}/cellar"] = _newest(
         scene, cellar, player.taken, Place(_slot_x(0), y, wide, high, 9)
     )

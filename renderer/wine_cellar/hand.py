@@ -140,8 +140,8 @@ def _cellar_below(canvas: Canvas, title: str, cellar: Sequence[int]) -> None:
     wide, step = 136, 144
     for place, bottle in enumerate(cellar):
         parts.slot(canvas, 28 + place * step, 576, (wide, 106), PAPER, bottle, place, ROUNDS - len(cellar))
-    free = [28 + place * step for place in range(len(cellar), ROUNDS)]
-    parts.row_of_empty_places(canvas, free, 576, (wide, 106))
+    count = len(cellar)
+    parts.empty_places(canvas, 28 + count * step, 576, (wide, 106), step, PAPER, count)
 
 
 def _clients(canvas: Canvas, scene: Scene) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import cast
 
@@ -273,12 +272,20 @@ def points_in_words(cellar: int, bonus: int) -> str:
     return f"{cellar} + {bonus}"
 
 
-def row_of_empty_places(canvas: Canvas, xs: Sequence[float], y: float, size: tuple[int, int]) -> None:
-    """Places of a cellar that are still free, each with its number."""
+def empty_places(
+    canvas: Canvas, x: float, y: float, size: tuple[int, int], step: int, ground: Color, first: int
+) -> None:
+    """The free places of a cellar, each with its number, from `first` (from 0) to the bottom."""
+    wide = step * (ROUNDS - first - 1) + size[0]
+    if first < ROUNDS:
+        key = "cellar empty", first, size, step
+        painter = partial(_paint_empty, size=size, step=step, first=first)
+        canvas.stamp(key, x, y, (wide, size[1]), painter, ground)
+
+
+def _paint_empty(canvas: Canvas, size: tuple[int, int], step: int, first: int) -> None:
     wide, high = size
-    first = ROUNDS - len(xs)
-    for number, x in enumerate(xs):
-        canvas.frame(x, y, wide, high, theme.LINE, 9, 2)
-        canvas.middle(
-            x + wide / 2, y + high / 2, first + number + 1, 24, color=SOFT, align="center", kind="label"
-        )
+    for place in range(first, ROUNDS):
+        x = (place - first) * step
+        canvas.frame(x, 0, wide, high, theme.LINE, 9, 2)
+        canvas.middle(x + wide / 2, high / 2, place + 1, 24, color=SOFT, align="center", kind="label")
