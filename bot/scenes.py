@@ -73,9 +73,9 @@ def _headline(position: Position, viewer: Seat | None, news: Sequence[Event]) ->
 
 
 def _places(news: Sequence[Event]) -> tuple[str, ...]:
-    """The latest places that changed."""
+    """The latest places that changed, the very last one at the end."""
     found: dict[str, None] = {}
     for event in reversed(news):
         for place in event.places:
             found.setdefault(place)
-    return tuple(found)[:MOST_RINGS]
+    return tuple(found)[:MOST_RINGS][::-1]

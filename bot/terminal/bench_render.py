@@ -23,7 +23,7 @@ ROUNDS = 40
 
 
 def measure() -> dict[str, float]:
-    """Processor milliseconds of the first picture of a process, of a warm frame, and of the floor; and their ratio.
+    """Processor milliseconds of a process's first picture, a warm frame and the floor, and the ratio.
 
     The floor is what no drawing can avoid: a kept frame is pasted and stored in the same form.
     The first picture is cold only if the process has drawn nothing before.
