@@ -53,8 +53,6 @@ def habit(g: Cuvee, decision: Decision, random: Rng) -> Answer:
 
 def rate(g: Cuvee, me: Seat, option: Option[Any]) -> float:
     """How good an option seems; above 0 it is worth picking, and skipping is 0."""
-    if option.aside:
-        return -9.0
     if option.key in FIXED:
         return FIXED[option.key]
     verb, _, what = option.key.partition(":")
@@ -71,6 +69,7 @@ FIXED: dict[str, float] = {
     "done": 0.1,
     "sell_all": 0.5,
     "decline:winter": -1.0,
+    "pass": -0.1,
     "repay": -0.1,
 }
 
@@ -283,6 +282,10 @@ def _drop(g: Cuvee, me: Seat, index: int) -> float:
     return -1.0
 
 
+def _order(g: Cuvee, me: Seat, what: str) -> float:
+    return -9.0
+
+
 RATES: dict[str, Worth] = {
     "skip": _skip,
     "grafting": _grafting,
@@ -317,6 +320,8 @@ RATES: dict[str, Worth] = {
     "deliver": _deliver,
     "barrel": _barrel,
     "drop": _drop,
+    "give": _order,
+    "withdraw": _order,
 }
 BY_VALUE = frozenset(
     (

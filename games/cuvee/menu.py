@@ -241,16 +241,18 @@ async def act(g: Cuvee, me: Seat) -> None:
 
 
 def menu(g: Cuvee, me: Seat) -> list[Option[Do]]:
-    return [*offers(g, me), *skips(g, me), *cards(g, me)]
+    return [*offers(g, me), *skips(g, me), *cards(g, me, aside=True)]
 
 
-def cards(g: Cuvee, me: Seat) -> list[Option[Do]]:
+def cards(g: Cuvee, me: Seat, *, aside: bool = False) -> list[Option[Do]]:
     """The event cards that may be played now, one in a turn (CUV-247)."""
     assert g.turn is not None
     if g.turn.card_played:
         return []
     return [
-        Option(option.key, Do("event", partial(play_card, key=option.value)), option.label, option.detail)
+        Option(
+            option.key, Do("event", partial(play_card, key=option.value)), option.label, option.detail, aside
+        )
         for option in playable(g, me, "turn")
     ]
 

@@ -117,7 +117,7 @@ class Play:
     @property
     def keys(self) -> list[str]:
         """What may be picked, without standing orders."""
-        return [option.key for option in self.decision.options if not option.aside]
+        return [o.key for o in self.decision.options if not o.key.startswith(("give:", "withdraw:"))]
 
     def pick(self, *keys: str, seat: Seat | None = None) -> Play:
         """Answer a question; without keys, pick nothing."""

@@ -8,6 +8,7 @@ from games.cuvee.building import lose_building, why_not_build
 from games.cuvee.cards import BUILDINGS
 from games.cuvee.land import workers_of
 from games.cuvee.turns import close_season
+from games.cuvee.year_end import settlement
 from tests.games.cuvee.tables import Play, at, cellar, grapes, held, house, own, position, turn, wine
 
 
@@ -102,6 +103,19 @@ def test_what_was_built_this_year_cannot_be_removed():
     assert "remove" not in play.keys
     g.year += 1
     assert "remove" in turn(g).keys
+
+
+@pytest.mark.rule("CUV-D52", "CUV-161")
+def test_what_was_built_this_year_can_still_be_lost_for_lack_of_wine():
+    g = summer()
+    own(g, 0, 1, 1)
+    turn(g, 0, 1).pick("build:winehouse")
+    g.season, g.phase = "winter", "settlement"
+
+    Play(settlement(g)).pick("keep:most")
+
+    assert g.buildings(0) == {}
+    assert g.removed["winehouse"] == [3]
 
 
 @pytest.mark.rule("CUV-140", "CUV-142", "CUV-150", "CUV-153", "CUV-156")

@@ -364,7 +364,7 @@ def test_the_cube_of_a_lost_vineyard_does_nothing():
     assert not g.spaces[index].cube
     assert Play(late_damage(g)).over
     g.season = "winter"
-    assert "construction" not in [season for season in RULES.view(g, 0).seasons[4].actions]
+    assert "construction" not in RULES.view(g, 0).seasons[4].actions
 
 
 @pytest.mark.rule("CUV-D30", "CUV-254")
