@@ -43,7 +43,7 @@ async def which_game(bot: Services, call: Call, given: str = "") -> str:
         if here:
             return here.id
         asked = {row.game_id for row in await waiting.of_user(tx, call.person)}
-        mine = [row.id for row in await games.of_user(tx, call.person, ("running",))]
+        mine = [row.id for row in await games.of_user(tx, call.person, games.BEGUN)]
     for found in (list(asked), mine):
         if len(found) == 1:
             return found[0]
@@ -86,7 +86,7 @@ async def my_lobbies(ask: Ask, typed: str) -> list[Choice]:
 
     async def find(bot: Services) -> list[tuple[str, str]]:
         async with bot.db.read() as tx:
-            mine = await games.of_user(tx, ask.user.id, ("lobby",))
+            mine = await games.of_user(tx, ask.user.id, games.LOBBY)
         found = [(f"{title_of(bot.catalog, row)} {row.id}", row.id) for row in mine]
         return [(label, value) for label, value in found if typed.lower() in label.lower()]
 

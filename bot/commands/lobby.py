@@ -117,7 +117,7 @@ async def _my_lobby(bot: Services, call: Call, given: str) -> GameRow:
     async with bot.db.read() as tx:
         if given:
             return await find(tx, given.split()[0].strip("`").lower())
-        mine = await stored_games.of_user(tx, call.person, ("lobby",))
+        mine = await stored_games.of_user(tx, call.person, stored_games.LOBBY)
     if len(mine) != 1:
         raise Refusal(
             "Say which table you mean at the option `game`." if mine else "You sit at no open table."
