@@ -36,7 +36,7 @@ from msgspec import Struct
 
 from renderer import lettering, theme
 from renderer.encoding import encode, encode_in_full
-from renderer.scene import Picture, Scene
+from renderer.scene import Kind, Picture, Scene
 from renderer.surface import Place
 from renderer.theme import CARD, INK, INSET, LINE, SOFT, WINE, Color, ink_on
 from renderer.tokens import Tokens
@@ -168,13 +168,15 @@ class Canvas(Tokens):
         chevron = [(left - 40, top), (left + 96, top), (left + 96, low), (left - 40, low), tip]
         self.polygon(chevron, self.palette.seats[seat].color)
         self.mark(seat, left + 44, (top + low) / 2, 72)
-        rows, px = lettering.block(lettering.drawable(flag.words, "semibold"), 31, 30, "semibold", 212, 2)
+        rows, px = lettering.block(lettering.drawable(flag.words, "semibold"), 31, 26, "semibold", 212, 2)
+        kind: Kind = "decide" if px >= theme.LEAST["decide"] else "name"
         single = len(rows) == 1
         self.text(
             left + 110, top + (48 if single else 34), flag.title, 40 if single else 34, "bold", width=212
         )
         for number, row in enumerate(rows):
-            self.text(left + 110, top + (86 if single else 66 + 32 * number), row, px, width=213)
+            base = top + (86 if single else 66 + 32 * number)
+            self.text(left + 110, base, row, px, kind=kind, width=213)
 
     def _flag_of_many(self, flag: Flag, left: int) -> None:
         top, low = theme.FRAME, theme.FRAME + theme.BAND_HEIGHT

@@ -174,16 +174,16 @@ def _paint_structure(canvas: Canvas, *, structure: str, state: str) -> None:
     fact, built = STRUCTURES[structure], state != "open"
     ground, ink = (GOOD_TINT, GOOD) if built else (INSET, SOFT)
     canvas.rect(0, 0, 233, 51, ground, 8)
-    canvas.icon(28, 25, 38, parts.STRUCTURE_ICONS[structure], ink, light=ground, dark=ink)
+    canvas.icon(25, 25, 34, parts.STRUCTURE_ICONS[structure], ink, light=ground, dark=ink)
     name = str(fact.name).capitalize().replace("Medium", "Med.")
-    canvas.middle(52, 25, name, 28, kind="name", width=128)
+    canvas.middle(46, 25, name, 28, kind="name", width=137)
     if state == "built":
         canvas.icon(210, 25, 28, "check", GOOD)
     elif state == "used":
         canvas.middle(225, 25, "used", 22, color=SOFT, align="right", kind="label", width=44)
     else:
-        canvas.middle(196, 25, fact.cost, 30, "bold", align="right", width=20)
-        canvas.coin(213, 25, size=26)
+        canvas.middle(200, 25, fact.cost, 30, "bold", align="right", width=20)
+        canvas.coin(216, 25, size=26)
 
 
 # ---------------------------------------------------------------- grapes and wines
@@ -220,7 +220,7 @@ def _line(canvas: Canvas, own: MatView, line: int, label: str, kind: str, least:
 
 
 def _paint_line(canvas: Canvas, *, label: str, kind: str, least: int, reach: int) -> None:
-    canvas.middle(6, 22, label, 26, kind="name", width=134)
+    canvas.middle(6, 22, label, 25, kind="name", width=134)
     for value in range(least, HIGHEST_VALUE + 1):
         x = _COLUMN_X - 36 + _COLUMN * (value - 1)
         if value <= reach:

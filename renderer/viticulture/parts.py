@@ -128,7 +128,8 @@ def crew(
 ) -> None:
     """The workers of a seat: dark are still to be placed, pale are not; the one with a plus is temporary."""
     pale = mix(LINE, SOFT, 0.12)
-    canvas.icon(x + height / 2, cy, height + 2, "grande", INK if mat.grande else pale)
+    ink = INK if mat.grande else pale
+    canvas.icon(x + height / 2, cy, height + 2, "grande", ink, dark=ink)
     first = x + height + apart * 0.64
     step = min(apart, (width - height) / (mat.workers + mat.temporary))
     for number in range(mat.workers):

@@ -122,8 +122,8 @@ def _places(canvas: Canvas, mat: MatView, middle: float) -> None:
 
 def _second_line(canvas: Canvas, mat: MatView) -> None:
     """Structures and fields, where rows are tall enough."""
-    size = 38 if canvas.height > 90 else 28
-    cy = canvas.height - (10 if canvas.height > 90 else 4) - size / 2
+    size = 38 if canvas.height > 90 else 27
+    cy = canvas.height - (10 if canvas.height > 90 else 7) - size / 2
     _structures(canvas, mat, _NAME, cy, size, 400)
     canvas.place(f"seat:{mat.seat}/structure", _NAME - 4, cy - size / 2, 380, size)
     for number, ground in enumerate(mat.fields):

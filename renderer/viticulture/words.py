@@ -1,13 +1,236 @@
-"""Viticulture in words: what its pictures say, and the whole table."""
+"""Viticulture in words: what its pictures say, and the whole table with the viewer's hand."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
+from games.viticulture.cards import COLORS, EVERYWHERE, STRUCTURES, WINES
+from games.viticulture.view import (
+    ActionView,
+    FieldView,
+    HandCardView,
+    MatView,
+    ViticultureView,
+    WorkerView,
+)
 from renderer.scene import Scene
+from renderer.viticulture import parts
+from renderer.viticulture.hand import headline, in_order
+
+_LETTERS = {"red": "R", "white": "W", "blush": "B", "sparkling": "S"}
+
+
+def listed(words: Iterable[str], nothing: str = "none") -> str:
+    return ", ".join(words) or nothing
+
+
+def counted(count: int, word: str) -> str:
+    minus = "−" if count < 0 else ""
+    return f"{minus}{abs(count)} {word}" if abs(count) == 1 else f"{minus}{abs(count)} {word}s"
+
+
+def waiting(scene: Scene) -> str:
+    """Whose move it is, in a sentence."""
+    if scene.over or not scene.waiting:
+        return "The game is over." if scene.over else ""
+    return " ".join(f"{scene.name(seat)} {asked}." for seat, asked in sorted(scene.waiting.items()))
+
+
+def sentence(words: str) -> str:
+    return words if not words or words[-1] in ".!?" else f"{words}."
+
+
+# ---------------------------------------------------------------- beneath the pictures
 
 
 def alt(scene: Scene, what: str, seat: int | None) -> str:
-    return f"Viticulture, {what}. {scene.headline}"
+    """What a picture shows, in at most 1,024 characters."""
+    if what == "mat":
+        return _alt_of_mat(scene, seat)
+    return _alt_of_hand(scene) if what == "hand" else _alt_of_board(scene)
+
+
+def _alt_of_board(scene: Scene) -> str:
+    view: ViticultureView = scene.view
+    seats = " ".join(f"{_in_short(scene, view.mats[seat])}." for seat in parts.rows_in_order(view))
+    placed = [
+        f"{str(action.name).lower()}: {listed(_standing(scene, action))}"
+        for action in (*view.summer, *view.winter)
+        if _standing(scene, action)
+    ]
+    cart = [f"cart: {listed(_worker(scene, who) for who in view.cart)}"] if view.cart else []
+    workers = f"Workers on {'; '.join(placed + cart)}." if placed or cart else "No workers are placed."
+    decks = listed(f"{deck.pile} {parts.KINDS[deck.kind].many}" for deck in view.decks)
+    words = parts.kicker(view), scene.headline
+    head = " ".join(sentence(part) for part in words if part)
+    return f"{head} {waiting(scene)} {seats} {workers} Decks: {decks}."
+
+
+def _in_short(scene: Scene, mat: MatView) -> str:
+    cards = "/".join(str(mat.cards[kind]) for kind in parts.KINDS)
+    grapes = "".join(f" {_LETTERS[color]}{value}" for color in COLORS for value in mat.crush[color])
+    wines = "".join(f" {_LETTERS[kind]}{value}" for kind in WINES for value in mat.cellar[kind])
+    row = f"row {mat.row}, " if mat.row else ""
+    words = (
+        f"{scene.name(mat.seat)}: {counted(mat.points, 'point')}, {row}{_left(mat)} workers left, "
+        f"{mat.lira} lira (+{mat.residual}), cards {cards}"
+    )
+    grapes = f", grapes{grapes}" if grapes else ""
+    return words + grapes + (f", wines{wines}" if wines else "") + (", passed" if mat.passed else "")
+
+
+def _left(mat: MatView) -> int:
+    return mat.idle + mat.grande + mat.temporary
+
+
+def _alt_of_mat(scene: Scene, seat: int | None) -> str:
+    view: ViticultureView = scene.view
+    mat = view.mats[parts.owner_of(scene, seat)]
+    built = listed(str(STRUCTURES[key].name) for key in mat.structures)
+    fields = " ".join(f"{_field(ground)}." for ground in mat.fields)
+    return (
+        f"{parts.kicker(view)}. {scene.name(mat.seat)}’s vineyard: {_purse(mat)}. {fields} "
+        f"Structures: {built}. {_stores(mat)}"
+    )
+
+
+def _alt_of_hand(scene: Scene) -> str:
+    view: ViticultureView = scene.view
+    cards = " ".join(sentence(f"{held.card.name}: {held.note}") for held in in_order(view))
+    return f"{sentence(headline(view))} {cards}".strip()
+
+
+# ---------------------------------------------------------------- workers
+
+
+def _worker(scene: Scene, who: WorkerView) -> str:
+    kind = {"grande": " (grande)", "temporary": " (temporary)"}.get(who.kind, "")
+    return f"{scene.name(who.seat)}{kind}{', planned' if who.planned else ''}"
+
+
+def _standing(scene: Scene, action: ActionView) -> list[str]:
+    """Who stands on an action, from left to right, then those beside it."""
+    spaces = [
+        _worker(scene, space.worker) + (" on the bonus" if space.bonus else "")
+        for space in action.spaces
+        if space.worker
+    ]
+    return spaces + [f"{_worker(scene, who)} beside" for who in action.beside]
+
+
+def _action(scene: Scene, action: ActionView) -> str:
+    """An action with its spaces in order: who stands there, or that it is free."""
+    spaces = [
+        ("bonus space " if space.bonus else "space ")
+        + (_worker(scene, space.worker) if space.worker else "free")
+        for space in action.spaces
+    ]
+    beside = [f"beside {_worker(scene, who)}" for who in action.beside]
+    gain = f" (bonus: {action.bonus})" if any(space.bonus for space in action.spaces) else ""
+    return f"- {action.name}{gain}: {listed(spaces + beside)}"
+
+
+# ---------------------------------------------------------------- mats
+
+
+def _field(ground: FieldView) -> str:
+    if ground.sold:
+        return f"Field {ground.value} is sold"
+    vines = listed((vine.name for vine in ground.vines), "no vines")
+    state = ", harvested" if ground.harvested else ", can be harvested" if ground.can_be_harvested else ""
+    sums = [f"{color} {value}" for color, value in (("red", ground.red), ("white", ground.white)) if value]
+    gives = f", yields {' and '.join(sums)}" if sums else ""
+    return f"Field {ground.value} ({ground.total}/{ground.value}): {vines}{gives}{state}"
+
+
+def _purse(mat: MatView) -> str:
+    cards = listed(counted(count, parts.KINDS[kind].one) for kind, count in mat.cards.items() if count)
+    return (
+        f"{counted(mat.points, 'point')}, {mat.lira} lira, residual payments {mat.residual}, "
+        f"{_crew(mat)}, cards in hand: {cards}"
+    )
+
+
+def _crew(mat: MatView) -> str:
+    special = [word for here, word in ((mat.grande, "the grande"), (mat.temporary, "the temporary")) if here]
+    extra = f" and {' and '.join(special)}" if special else ""
+    return f"to place {mat.idle} of {counted(mat.workers, 'regular worker')}{extra}"
+
+
+def _stores(mat: MatView) -> str:
+    grapes = listed(f"{color} {value}" for color in COLORS for value in mat.crush[color])
+    wines = listed(f"{kind} {value}" for kind in WINES for value in mat.cellar[kind])
+    return f"Grapes: {grapes}. Wines: {wines} (cellars hold up to {mat.reach})."
+
+
+def _structures(mat: MatView) -> str:
+    used = {"yoke": mat.yoked, "windmill": mat.milled, "tasting_room": mat.tasted}
+    return listed(
+        str(STRUCTURES[key].name) + (" (used this year)" if used.get(key) else "") for key in mat.structures
+    )
+
+
+def _mat(scene: Scene, mat: MatView) -> Sequence[str]:
+    row = f", row {mat.row} of the wake-up chart" if mat.row else ""
+    passed = ", passed" if mat.passed else ""
+    lines = [f"**{scene.name(mat.seat)}**{row}{passed}: {_purse(mat)}"]
+    if mat.mama and mat.papa:
+        lines.append(f"- Mama {mat.mama}, papa {mat.papa}")
+    lines += [f"- {_field(ground)}" for ground in mat.fields]
+    lines.append(f"- Structures: {_structures(mat)}")
+    if mat.yoke:
+        lines.append(f"- On the yoke: {_worker(scene, mat.yoke)}")
+    return [*lines, f"- {_stores(mat)}"]
+
+
+# ---------------------------------------------------------------- the whole table
 
 
 def describe(scene: Scene) -> str:
-    return f"**Viticulture** {scene.headline}"
+    """The complete board, all mats, and the viewer's own hand."""
+    view: ViticultureView = scene.view
+    head = [f"**{parts.kicker(view)}**", sentence(scene.headline), waiting(scene)]
+    lines = [*head, "", *_chart(scene), ""]
+    for title, actions in (("Summer", view.summer), ("Winter", view.winter)):
+        lines += [f"**{title}**", *(_action(scene, action) for action in actions), ""]
+    cart = listed((_worker(scene, who) for who in view.cart), "nobody")
+    lines += [f"{EVERYWHERE['cart'].name}: {cart}", "", *_decks(view), ""]
+    for seat in parts.rows_in_order(view):
+        lines += [*_mat(scene, view.mats[seat]), ""]
+    return "\n".join([*lines, *_hand(view)]).strip()
+
+
+def _chart(scene: Scene) -> Sequence[str]:
+    view: ViticultureView = scene.view
+    rows = [
+        f"- {row.row}, {row.bonus}: {'free' if row.seat is None else scene.name(row.seat)}"
+        for row in view.chart
+    ]
+    gray = "" if view.gray is None else f" {scene.name(view.gray)} has the temporary worker this year."
+    first = f"{scene.name(view.first)} is the first player; {view.goal} points end the game.{gray}"
+    return [first, "", "**Wake-up chart**", *rows]
+
+
+def _decks(view: ViticultureView) -> Sequence[str]:
+    lines = ["**Decks**"]
+    for deck in view.decks:
+        top = f", on top {deck.top.name}" if deck.top else ""
+        name = parts.KINDS[deck.kind].many.capitalize()
+        lines.append(f"- {name}: {deck.pile} left, {deck.discards} discarded{top}")
+    if view.table:
+        lines.append(f"- In play: {listed(str(card.name) for card in view.table)}")
+    return lines
+
+
+def _hand(view: ViticultureView) -> Sequence[str]:
+    if view.hand is None:
+        return []
+    if not view.hand:
+        return ["Your hand is empty."]
+    return ["**Your hand**", *(_held(held) for held in in_order(view))]
+
+
+def _held(held: HandCardView) -> str:
+    kind = parts.KINDS[held.card.kind].one
+    name = f"**{held.card.name}**" if held.playable else held.card.name
+    return f"- {name} ({kind}): {sentence(str(held.card.text))} {sentence(str(held.note))}"
