@@ -298,7 +298,7 @@ def _newest(scene: Scene, cellar: Sequence[int], taken: int, first: Place) -> Pl
 def _columns(layout: Layout) -> dict[str, tuple[int, int]]:
     """Left end and width of the columns that many seats may change at once."""
     score = (222, 56) if layout.compact else (136, 122)
-    return {"bid": layout.bid[:2], "client": (_CLIENT_X - 4, _CLIENT_WIDTH), "score": score}
+    return {"bid": layout.bid[:2], "client": (_CLIENT_X - 4, _CLIENT_WIDTH + 6), "score": score}
 
 
 def _one_place_for_all(canvas: Canvas, scene: Scene, what: str, left: int, wide: int, layout: Layout) -> None:

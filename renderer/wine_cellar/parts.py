@@ -105,9 +105,9 @@ def _paint_prize(canvas: Canvas, size: tuple[int, int], number: int) -> None:
     canvas.text(62, 50, number, 54, "bold")
     canvas.text(wide - 12, 46, code_of(bottle), 30, align="right", width=wide - 134)
     base = canvas.block(
-        62, 86, bottle.name, 30, "serif", width=wide - 68, kind="name", short=short_name(bottle), lead=1.0
+        62, 80, bottle.name, 28, "serif", width=wide - 68, kind="name", short=short_name(bottle), lead=1.03
     )
-    canvas.text(62, base + 29, TYPES[bottle.type].read(), 25, color=SOFT, kind="label")
+    canvas.text(62, base + 26, TYPES[bottle.type].read(), 24, color=SOFT, kind="label")
     age_bars(canvas, 8, high - 8, wide - 16, bottle)
 
 
@@ -156,7 +156,7 @@ def _paint_slot(canvas: Canvas, size: tuple[int, int], key: tuple[int, int, int]
     wide, high = size
     _slot_ground(canvas, size, wine_of(bottle))
     middle = 24 + (wide - 24) / 2
-    if high < 60:
+    if high < 70:
         canvas.middle(middle, high / 2, bottle.ages[place], 37, "bold", align="center")
         return
     px = 37 if high < 110 else 48

@@ -35,7 +35,7 @@ def _card(canvas: Canvas, scene: Scene, seat: int, box: tuple[float, float, floa
     canvas.text(middle, y + 162, player.total, 60, "bold", align="center")
     words, short = _made_of(player)
     if scene.view.eno:
-        words = f"{rank(player.total)} · {words}"
+        canvas.text(middle, y + 212, rank(player.total).read(), 40, "serif", align="center", width=wide - 16)
     canvas.text(
         middle,
         y + high - 16,

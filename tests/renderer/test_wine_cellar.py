@@ -16,7 +16,7 @@ from renderer.scene import MOST_ALT
 from renderer.wine_cellar import PICTURES, pages
 from renderer.wine_cellar.hand import page_names
 from renderer.wine_cellar.parts import SHORT_NAMES, prize
-from tests.renderer.contract import assert_legible
+from tests.renderer.contract import assert_legible, overlaps
 
 NAMES = (
     "Mia",
@@ -313,3 +313,4 @@ def test_every_bottle_has_a_name_that_fits_on_its_prize(wide):
         prize(canvas, 40, 172, wide, 206, number)
 
         assert not any(run.text.endswith(("…", "...")) for run in canvas.runs), BOTTLES[number].name
+        assert not overlaps(tuple(canvas.runs))
