@@ -66,6 +66,9 @@ VINE = "#6BA35A"
 SUMMER = "#F3CB55"
 ORDER = "#A874C8"
 WINTER = "#1B4478"
+# Cuvée
+EVENT = ORDER
+WEATHER = WINTER
 # Wine & Cheese
 CHEESE = "#E0A63A"
 WORKERS = {"red": "#C2272D", "blue": "#1F3F94", "yellow": "#EFC33F", "green": "#3A806C", "purple": "#B98FE6"}

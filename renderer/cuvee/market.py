@@ -1,0 +1,11 @@
+"""The market."""
+
+from __future__ import annotations
+
+from renderer.canvas import Canvas
+from renderer.cuvee import parts
+from renderer.scene import Scene
+
+
+def market(canvas: Canvas, scene: Scene, seat: int | None) -> None:
+    canvas.header(parts.kicker(scene.view), scene.headline)

@@ -1,0 +1,153 @@
+"""What several pictures of Cuvée show: names, wines, figures, barrels, and the kicker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.cuvee.cards import CAPACITY, SEASON, VARIETIES
+from games.cuvee.view import CuveeView, WineView
+from renderer import theme
+from renderer.canvas import Canvas
+from renderer.theme import CARD, GOLD, INK, SOFT, Color
+
+SEASON_ICONS = {"spring": "flower", "summer": "sun", "autumn1": "leaf", "autumn2": "barrel", "winter": "snow"}
+WEATHER_ICONS = {
+    "good": "sun",
+    "drought": "drought",
+    "rainfall": "rain",
+    "hailstorm": "hail",
+    "frostbite": "frost",
+    "animals": "paw",
+}
+BUILDING_ICONS = {
+    "cellar_expansion": "cellar",
+    "winehouse": "winehouse",
+    "restaurant": "restaurant",
+    "guesthouse": "bed",
+}
+SHORT_NAMES = {
+    "sauvignon_blanc": "Sauv. Bl.",
+    "welschriesling": "Welschr.",
+    "cabernet_sauvignon": "Cabernet",
+    "chardonnay": "Chardon.",
+    "harslevelu": "Hárslev.",
+    "kekfrankos": "Kékfrank.",
+    "pinot_noir": "Pinot N.",
+    "white_cuvee": "Cuvée",
+    "red_cuvee": "Cuvée",
+    "cellar_expansion": "Expansion",
+}
+SHORTEST_NAMES = {
+    "riesling": "Riesl.",
+    "chardonnay": "Chard.",
+    "sauvignon_blanc": "Sauv.",
+    "welschriesling": "Welsch.",
+    "harslevelu": "Hárs.",
+    "pinot_noir": "Pinot",
+    "kekfrankos": "Kékfr.",
+    "cabernet_sauvignon": "Cab.",
+    "white_cuvee": "Cuvée",
+    "red_cuvee": "Cuvée",
+}
+PLATES = {"A": GOLD, "B": SOFT, "C": CARD}
+DUMMY = -1
+
+
+def short_name(variety: str) -> str:
+    return SHORT_NAMES.get(variety, VARIETIES[variety].name)
+
+
+def shortest_name(variety: str) -> str:
+    return SHORTEST_NAMES.get(variety, VARIETIES[variety].name)
+
+
+def when(view: CuveeView) -> str:
+    """The year, and the season or phase."""
+    year = f"year {view.year} of {view.years}"
+    named = {
+        "estates": "first vineyards",
+        "planning": "planning",
+        "weather": "weather",
+        "settlement": "year’s end",
+        "wholesaler": "wholesaler",
+        "preparation": "preparing the year",
+        "final": "end of the game",
+        "over": "final score",
+    }
+    now = SEASON[view.season].name if view.season else "planning"
+    return f"{year} · {named.get(view.phase, now)}"
+
+
+def kicker(view: CuveeView) -> str:
+    """The game, and how far it is."""
+    return f"Cuvée · {when(view)}"
+
+
+def figure(canvas: Canvas, seat: int, cx: float, cy: float, size: float) -> None:
+    """A player's figure; the dummy's is a plain disc."""
+    if seat != DUMMY:
+        canvas.mark(seat, cx, cy, size)
+        return
+    canvas.disc(cx, cy, size + 8, CARD)
+    canvas.disc(cx, cy, size + 2, SOFT)
+    canvas.middle(
+        cx, cy, "D", round(size * 0.6), "bold", color=theme.WHITE, align="center", kind="mark"
+    )
+
+
+def open_place(canvas: Canvas, cx: float, cy: float, size: float, ground: Color) -> None:
+    """A place that can still be taken."""
+    canvas.disc(cx, cy, size, SOFT)
+    canvas.disc(cx, cy, size - 5, ground)
+
+
+def glass(canvas: Canvas, cx: float, cy: float, wine: theme.Wine, quality: int, size: float) -> None:
+    """A glass with its wine's quality, large enough to decide by."""
+    look = canvas.palette.wines[wine]
+    canvas.icon(cx, cy, size, f"bowl_{look.form}", look.color, dark=look.outline)
+    px = max(30, round(size * 0.56))
+    canvas.middle(cx, cy - size * 0.08, quality, px, "bold", color=look.ink, align="center")
+
+
+def empty_glass(canvas: Canvas, cx: float, cy: float, wine: theme.Wine, size: float, ground: Color) -> None:
+    """A place for a wine, in outline, with the wine's letter."""
+    look = canvas.palette.wines[wine]
+    canvas.icon(cx, cy, size, f"bowl_{look.form}", theme.GHOST, dark=theme.FAINT, light=ground)
+    px = round(size * 0.5)
+    canvas.middle(cx, cy - size * 0.08, look.letter, px, "bold", align="center", kind="mark")
+
+
+def barrels(
+    canvas: Canvas, x: float, cy: float, size: float, step: float, count: int, most: int = CAPACITY
+) -> None:
+    """So many barrels, and pale ones up to `most`."""
+    for number in range(most):
+        color, dark = (theme.BARREL, INK) if number < count else (theme.GHOST, theme.LINE)
+        canvas.icon(x + number * step, cy, size, "barrel", color, dark=dark)
+
+
+def variety_bar(
+    canvas: Canvas, x: float, y: float, width: float, height: float, wine: theme.Wine, words: str, px: int, short: str
+) -> None:
+    """A variety's name on the color of its wine."""
+    look = canvas.palette.wines[wine]
+    canvas.rect(x, y, width, height, look.color, 6)
+    canvas.middle(
+        x + width / 2,
+        y + height / 2,
+        words,
+        px,
+        color=look.ink,
+        align="center",
+        kind="name",
+        width=width - 6,
+        short=short,
+    )
+
+
+def name_of(wine: WineView) -> str:
+    return VARIETIES[wine.variety].name
+
+
+def listed(words: Iterable[str], none: str = "none") -> str:
+    return ", ".join(words) or none

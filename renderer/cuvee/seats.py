@@ -1,0 +1,93 @@
+"""A seat's row on the board: prestige, coins, workers, sticks, event cards, and the cellar."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from games.cuvee.cards import NUMERALS
+from games.cuvee.view import CompartmentView, CuveeView, PlayerView, WineView
+from renderer import theme
+from renderer.canvas import Canvas
+from renderer.cuvee import parts
+from renderer.scene import Scene
+from renderer.theme import CARD, GOLD, GOOD, INK, LINE, SOFT, WINE, Color
+
+_CELLAR, _STEP, _WIDE = 506, 132, 128
+
+
+def row(canvas: Canvas, scene: Scene, seat: int, top: int, high: int) -> None:
+    """All that is public about one seat."""
+    view: CuveeView = scene.view
+    player = view.players[seat]
+    ground: Color = CARD
+    if seat in scene.waiting:
+        ground = canvas.row(top, high, seat, mover=True)
+    middle = top + high / 2
+    canvas.place(f"seat:{seat}", theme.MARGIN, top, 1144, high)
+    if seat == view.starter and not scene.over:
+        canvas.icon(47, middle, 26, "rooster", INK)
+    canvas.mark(seat, 84, middle, 40)
+    canvas.middle(112, middle, scene.name(seat), 32, "bold", kind="name", width=94)
+    _amounts(canvas, player, seat, top, high)
+    for number, compartment in enumerate(player.cellar):
+        x = _CELLAR + number * _STEP
+        _compartment(canvas, x, top + 5, (_WIDE, high - 10), ground, compartment)
+        canvas.place(f"seat:{seat}/cellar/{compartment.number}", x, top + 5, _WIDE, high - 10, 8)
+
+
+def _amounts(canvas: Canvas, player: PlayerView, seat: int, top: int, high: int) -> None:
+    middle = top + high / 2
+    canvas.icon(226, middle, 34, "medal", WINE)
+    canvas.middle(244, middle, player.prestige, 34, "bold", width=52)
+    canvas.place(f"seat:{seat}/prestige", 208, top + 5, 86, high - 10)
+    canvas.coin(314, middle, size=30)
+    canvas.middle(332, middle, player.coins, 34, "bold", width=40)
+    canvas.place(f"seat:{seat}/coins", 298, top + 5, 74, high - 10)
+    canvas.icon(388, middle, 28, "worker", INK)
+    canvas.middle(403, middle, player.employed, 30, "bold", width=34)
+    for number in range(player.sticks):
+        canvas.icon(440 + number * 13, middle, 36, "stick", GOOD, dark=theme.WHITE)
+    canvas.place(f"seat:{seat}/sticks", 430, top + 5, 34, high - 10)
+    canvas.card_back(468, middle - 19, 30, 38, player.cards, theme.EVENT)
+    canvas.place(f"seat:{seat}/events", 466, top + 5, 34, high - 10)
+
+
+def _compartment(
+    canvas: Canvas, x: float, y: float, size: tuple[int, int], ground: Color, compartment: CompartmentView
+) -> None:
+    painter = partial(_paint, size=size, ground=ground, compartment=compartment)
+    canvas.stamp(("cuvee cellar", compartment), x, y, size, painter, ground)
+
+
+def _paint(canvas: Canvas, *, size: tuple[int, int], ground: Color, compartment: CompartmentView) -> None:
+    wide, high = size
+    if not compartment.built and compartment.wine is None:
+        canvas.rect(wide / 2 - 20, high / 2 - 2, 40, 4, LINE, 2)
+        return
+    canvas.empty(0, 0, wide, high, 8, ground)
+    if compartment.wine is None:
+        numeral = NUMERALS[compartment.number - 1]
+        canvas.middle(14, high / 2, numeral, 24, "serif", color=SOFT, kind="label")
+        return
+    _wine(canvas, size, compartment.wine)
+
+
+def _wine(canvas: Canvas, size: tuple[int, int], wine: WineView) -> None:
+    wide, high = size
+    parts.glass(canvas, 24, high / 2, wine.color, wine.quality, min(50, high - 2))
+    canvas.text(
+        49,
+        high / 2 - 1,
+        parts.name_of(wine),
+        25,
+        "bold" if wine.cuvee else "semibold",
+        kind="name",
+        width=wide - 51,
+        short=parts.short_name(wine.variety),
+    )
+    low = high / 2 + 13
+    for number in range(wine.barrels):
+        canvas.icon(57 + number * 17, low, 18, "barrel", theme.BARREL, dark=INK)
+    signs = [*(["clock"] if wine.aged else []), *(["crown"] if wine.crowned else [])]
+    for number, icon in enumerate(reversed(signs)):
+        canvas.icon(wide - 11 - 20 * number, low, 18, icon, GOLD if icon == "crown" else INK)
