@@ -1,0 +1,226 @@
+"""The board: the money track, the plots with the houses below, the display, and a row for each farm."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from games.wine_and_cheese.cards import FAMILIES, Family
+from games.wine_and_cheese.view import CardView, PlotView, SpaceView, WineAndCheeseView
+from renderer import theme
+from renderer.canvas import Canvas, flag_of
+from renderer.scene import Scene
+from renderer.theme import CARD, INK, LINE, PAPER, SOFT, WINE, Color, ink_on
+from renderer.wine_and_cheese import parts
+from renderer.wine_and_cheese.phases import kicker
+from renderer.wine_and_cheese.rows import farm_rows, heads
+
+_TRACK_TOP = 128
+_START_X, _START_WIDTH, _TRACK_X, _TRACK_WIDTH = 72, 80, 156, 936
+_STRIP_Y, _STRIP_HEIGHT = 165, 30
+_LANES: dict[Family, int] = {"wine": 145, "cheese": 215}
+
+_GRID_X, _GRID_Y, _PLOT_STEP, _PLOT_ROW = 62, 258, 102, 55
+_PLOT_SIZE = (98, 51)
+_HOUSE_Y, _HOUSE_SIZE = 480, (98, 104)
+
+_DISPLAY_X, _DISPLAY_Y, _DISPLAY_WIDTH, _DISPLAY_STEP = 580, 236, 291, 301
+_CARD_SIZE = (291, 98)
+
+
+def board(canvas: Canvas, scene: Scene, seat: int | None) -> None:
+    """The table, seen from the viewer's side; a spectator sits with the first player."""
+    view: WineAndCheeseView = scene.view
+    canvas.static(("wine_and_cheese", tuple(view.track)), partial(_ground, view))
+    canvas.header(f"Wine & Cheese · {kicker(view)}", scene.headline, "cheese", flag_of(scene))
+    _track(canvas, view)
+    _grid(canvas, view)
+    _houses(canvas, view)
+    for number, family in enumerate(FAMILIES):
+        _display(canvas, view, family, _DISPLAY_X + number * _DISPLAY_STEP)
+    farm_rows(canvas, scene)
+
+
+def _ground(view: WineAndCheeseView, canvas: Canvas) -> None:
+    for family, y in _LANES.items():
+        parts.goods(canvas, 48, y, 34, family)
+    canvas.rect(_START_X, _STRIP_Y, _START_WIDTH, _STRIP_HEIGHT, theme.INSET, 6)
+    canvas.middle(_START_X + 40, _STRIP_Y + 15, "start", 24, color=SOFT, align="center", kind="label")
+    canvas.middle(1136, _TRACK_TOP + 14, "waits", 24, color=SOFT, align="center", kind="label")
+    heads(canvas)
+
+
+# ---------------------------------------------------------------- money track
+
+
+def _track(canvas: Canvas, view: WineAndCheeseView) -> None:
+    accents: dict[int, Color] = dict.fromkeys(view.bonus, theme.COIN_BRIGHT)
+    accents[len(view.track) - 1] = WINE
+    centers = canvas.track(_TRACK_X, _STRIP_Y, _TRACK_WIDTH, view.track, accents, _STRIP_HEIGHT)
+    for farm in view.farms:
+        canvas.place(f"track:{farm.seat}", _START_X, _TRACK_TOP, 1020, 104)
+        for family in FAMILIES:
+            own = farm.indicators[family]
+            cx = centers[own.space] if own.space >= 0 else _START_X + 20 + 40 * farm.seat
+            _indicator(canvas, farm.seat, cx, _LANES[family], own.laps)
+            canvas.place(f"track:{farm.seat}/{family}", cx - 20, _LANES[family] - 20, 40, 40)
+    if view.waiting:
+        parts.worker(canvas, 1136, _TRACK_TOP + 66, 56, view.waiting)
+    else:
+        canvas.empty(1104, _TRACK_TOP + 34, 64, 66, 8, PAPER)
+
+
+def _indicator(canvas: Canvas, seat: int, cx: float, cy: float, laps: int) -> None:
+    """An indicator, with a lap marker for each lap."""
+    canvas.mark(seat, cx, cy, 34)
+    if laps:
+        canvas.disc(cx + 15, cy - 9, 24, INK)
+        canvas.disc(cx + 15, cy - 9, 20, theme.COIN_BRIGHT)
+        canvas.middle(cx + 15, cy - 9, laps, 18, "bold", align="center", kind="mark")
+
+
+# ---------------------------------------------------------------- plots and houses
+
+
+def _grid(canvas: Canvas, view: WineAndCheeseView) -> None:
+    far = 1 - view.near
+    canvas.mark(far, 44, 245, 28)
+    for column, plot in enumerate(view.grid[0]):
+        canvas.middle(
+            _plot_x(column) + _PLOT_SIZE[0] / 2,
+            246,
+            plot.name[0],
+            24,
+            color=SOFT,
+            align="center",
+            kind="label",
+        )
+    for row, plots in enumerate(view.grid):
+        y = _GRID_Y + row * _PLOT_ROW
+        canvas.middle(
+            44, y + _PLOT_SIZE[1] / 2, plots[0].name[1:], 24, color=SOFT, align="center", kind="label"
+        )
+        for column, plot in enumerate(plots):
+            _plot(canvas, _plot_x(column), y, plot)
+
+
+def _plot_x(column: int) -> int:
+    return _GRID_X + column * _PLOT_STEP
+
+
+def _plot(canvas: Canvas, x: float, y: float, plot: PlotView) -> None:
+    painter = partial(_paint_plot, plot=plot)
+    canvas.stamp(("cheese plot", plot.kind, plot.worker), x, y, _PLOT_SIZE, painter, PAPER)
+    canvas.place(plot.place, x, y, *_PLOT_SIZE)
+
+
+def _paint_plot(canvas: Canvas, plot: PlotView) -> None:
+    wide, high = _PLOT_SIZE
+    canvas.rect(0, 0, wide, high, parts.plot_color(plot.kind), 8)
+    cx = 29 if plot.worker else wide / 2
+    parts.ingredient(
+        canvas, cx, high / 2, 42 if plot.kind != "laboratory" or not plot.worker else 34, plot.kind
+    )
+    if plot.worker:
+        parts.worker(canvas, 73, high / 2, 40, plot.worker)
+
+
+def _houses(canvas: Canvas, view: WineAndCheeseView) -> None:
+    near, far = view.near, 1 - view.near
+    half = _HOUSE_SIZE[1] // 2
+    canvas.mark(far, 44, _HOUSE_Y + half / 2, 30)
+    canvas.mark(near, 44, _HOUSE_Y + half * 1.5, 30)
+    looks = canvas.palette.seats
+    for number, space in enumerate(view.spaces):
+        x = _plot_x(number)
+        tints = looks[far].tint, looks[near].tint
+        canvas.stamp(
+            _frozen(space, near),
+            x,
+            _HOUSE_Y,
+            _HOUSE_SIZE,
+            partial(_paint_house, space=space, tints=tints),
+            PAPER,
+        )
+        canvas.place(f"house:{far}/{number}", x + 22, _HOUSE_Y, _HOUSE_SIZE[0] - 22, half)
+        canvas.place(f"house:{near}/{number}", x + 22, _HOUSE_Y + half, _HOUSE_SIZE[0] - 22, half)
+
+
+def _frozen(space: SpaceView, near: int) -> tuple[object, ...]:
+    patterns = tuple(space.near_pattern), tuple(space.far_pattern)
+    return "cheese house", near, space.number, space.kind, space.near, space.far, patterns
+
+
+def _paint_house(canvas: Canvas, space: SpaceView, tints: tuple[Color, Color]) -> None:
+    wide, high = _HOUSE_SIZE
+    half = high // 2
+    color = parts.KIND_COLORS[space.kind]
+    canvas.rect(0, 0, wide, high, LINE, 10)
+    canvas.rect(2, 2, wide - 4, high - 4, CARD, 8)
+    canvas.rect(0, 0, 22, high, color, 8)
+    canvas.rect(12, 0, 10, high, color)
+    parts.figures(canvas, 11, high * 0.28, 20, space.kind, theme.CREAM)
+    canvas.middle(11, high - 20, parts.FIGURES[space.kind], 30, "bold", color=theme.CREAM, align="center")
+    rows = (space.far, space.far_pattern, tints[0]), (space.near, space.near_pattern, tints[1])
+    for number, (standing, offsets, tint) in enumerate(rows):
+        top = 2 + number * (half - 1)
+        canvas.rect(22, top, wide - 24, half - 2, tint, 6)
+        parts.pattern(canvas, 43, top + (half - 2) / 2, 13, offsets)
+        if standing:
+            parts.worker(canvas, wide - 19, top + half / 2, 30, standing)
+
+
+# ---------------------------------------------------------------- display
+
+
+def _display(canvas: Canvas, view: WineAndCheeseView, family: Family, x: float) -> None:
+    color = parts.FAMILY_COLORS[family]
+    ink = ink_on(color)
+    canvas.rect(x, _DISPLAY_Y, _DISPLAY_WIDTH, 40, color, 8)
+    canvas.icon(x + 26, _DISPLAY_Y + 20, 28, parts.FAMILY_ICONS[family], ink, dark=ink, light=color)
+    title = "Wines" if family == "wine" else "Cheeses"
+    canvas.text(x + 50, _DISPLAY_Y + 30, title, 28, "serif", color=ink, kind="name")
+    canvas.text(
+        x + _DISPLAY_WIDTH - 14,
+        _DISPLAY_Y + 30,
+        f"deck {view.decks[family]}",
+        26,
+        color=ink,
+        align="right",
+        kind="label",
+    )
+    for number, card in enumerate(view.display[family]):
+        y = _DISPLAY_Y + 46 + number * 102
+        if card is None:
+            canvas.empty(x, y, *_CARD_SIZE, 10, PAPER)
+        else:
+            canvas.stamp(("cheese card", card.id), x, y, _CARD_SIZE, partial(_paint_card, card=card), PAPER)
+        canvas.place(f"display:{family}/{number}", x, y, *_CARD_SIZE)
+
+
+def _paint_card(canvas: Canvas, card: CardView) -> None:
+    wide, high = _CARD_SIZE
+    canvas.panel(0, 0, wide, high, radius=10)
+    parts.coins(canvas, wide - 10, 28, 36, card)
+    canvas.text(
+        14, 38, card.name, 30, "serif", kind="name", width=wide - 14 - 92, short=parts.short_name(card)
+    )
+    end = parts.markers(canvas, 10, high - 28, 34, 34, card.cost)
+    title = card.title.read()
+    canvas.text(
+        wide - 12,
+        high - 18,
+        title,
+        26,
+        color=SOFT,
+        align="right",
+        kind="name",
+        width=wide - 12 - end - 6,
+        short=SHORT_TITLES.get(title, ""),
+    )
+
+
+SHORT_TITLES = {
+    "Starter cultures": "Starter",
+    "Distillation I": "Distill. I",
+    "Distillation II": "Distill. II",
+}
