@@ -123,6 +123,7 @@ class FarmView(Struct, frozen=True):
     first: bool
     dropped: bool
     aged: bool
+    next_aging: int  # markers that each card loses next; after its own aging that of the winter
     sites: list[SiteView]
     cellar: list[SlotView]
     indicators: dict[Family, IndicatorView]
@@ -230,6 +231,7 @@ def _yields(g: WineAndCheese) -> list[YieldView]:
     elif g.phase == "return":
         spaces = [space for space, color in enumerate(houses) if not color]
         plots = [plot for plot, color in sorted(g.workers.items()) if g.color in ("", color)]
+        plots = plots if g.standing is None else [g.standing]
     else:
         return []
     return [
@@ -243,14 +245,16 @@ def _farm(g: WineAndCheese, owner: Seat, viewer: Seat | None) -> FarmView:
     farm = g.farms[owner]
     over = g.phase == "over"
     knows = over or viewer == owner
-    aging = next_aging(g.step)
+    aged = farm.aged and g.phase == "age"
+    aging = next_aging(g.step + aged)
     last = len(farm.slots) - 1
     families = [CARDS[id].family for id in farm.hand]
     return FarmView(
         seat=owner,
         first=g.first == owner,
         dropped=farm.dropped and g.phase == "produce",
-        aged=farm.aged and g.phase == "age",
+        aged=aged,
+        next_aging=aging,
         sites=[_site(farm, what) for what in INGREDIENTS],
         cellar=[_slot(card, farm.closed and slot == last, aging) for slot, card in enumerate(farm.slots)],
         indicators={
