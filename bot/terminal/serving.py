@@ -38,7 +38,7 @@ def run() -> None:
 
 def sandbox(port: int, people: int, think_delay: float) -> None:
     """Serve the page and run the bot on it, with a database that is gone afterwards."""
-    chosen = msgspec.structs.replace(settings(), think_delay=think_delay, log_level="WARNING")
+    chosen = msgspec.structs.replace(settings(), think_delay=think_delay, log_level="ERROR")
     running.log_to_console(chosen)
     with tempfile.TemporaryDirectory(prefix="vintner-") as folder:
         database = f"sqlite+aiosqlite:///{Path(folder) / 'sandbox.db'}"

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import os
 import sys
-from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from bot.sandbox import SandboxServer
 from bot.sandbox.actor import Actor
-from bot.sandbox.commands import Unusable
-from bot.sandbox.objects import Message
-from games import load_all
-from games.engine import Rng, Table
-from storage import Database, games, history, outbox
-from tests.bot.test_play import parts, picks
+from games.engine import Rng
+from storage import Database, games, outbox
+from tests.bot.playing import attempt, nothing_was_said_twice, picks, the_record_holds
 
 KILLS = int(os.environ.get("VINTNER_KILLS", "4"))
 OPENAPI = os.environ.get("VINTNER_OPENAPI")
@@ -61,25 +56,6 @@ class Victim:
             await self.process.wait()
 
 
-async def attempt(actor: Actor, message: Message, random: Rng) -> bool:
-    """Answer an open panel in some way; whether the panel said so."""
-    before = message.content
-    part = random.choice(picks(message))
-    try:
-        if "options" in part:
-            count = max(part.get("min_values", 1), 1)
-            values = [option["value"] for option in random.sample(part["options"], count)]
-            outcome = await actor.select(message, part["custom_id"], values)
-        else:
-            outcome = await actor.click(message, part["custom_id"])
-        if outcome.failed:
-            return False
-        await outcome.edited()
-    except (TimeoutError, Unusable):
-        return False
-    return "Something went wrong" not in message.content and message.content != before
-
-
 @pytest.mark.parametrize("number", [1])
 async def test_nothing_is_lost_and_nothing_is_doubled(tmp_path: Path, number: int):
     random = Rng.numbered(number)
@@ -103,8 +79,8 @@ async def test_nothing_is_lost_and_nothing_is_doubled(tmp_path: Path, number: in
         assert server.unknown_routes == {}
         if server.referee is not None:
             assert server.referee.violations == []
-        _nothing_was_said_twice(server)
-        await _the_record_holds(url, game)
+        nothing_was_said_twice(server)
+        await the_record_holds(url, game)
 
 
 async def _begin(server: SandboxServer, people: list[Actor]) -> str:
@@ -159,41 +135,3 @@ async def _told(url: str) -> None:
                 await asyncio.sleep(0.1)
     finally:
         await db.close()
-
-
-def _nothing_was_said_twice(server: SandboxServer) -> None:
-    said: Counter[tuple[str, str, str]] = Counter()
-    for happening in server.world.record:
-        message = happening.message
-        if (
-            happening.name == "MESSAGE_CREATE"
-            and message is not None
-            and message.author.bot
-            and not message.flags & 64
-        ):
-            buttons = " ".join(part.get("custom_id", "") for part in parts(message))
-            digest = hashlib.sha256(buttons.encode()).hexdigest()
-            said[(message.channel_id, message.content, digest)] += 1
-
-    assert [key for key, count in said.items() if count > 1] == []
-
-
-async def _the_record_holds(url: str, game: str) -> None:
-    """The answers on record, played again from the seed, are the game that was saved."""
-    db = await Database.open(url)
-    try:
-        async with db.read() as tx:
-            row, saved = await games.get(tx, game), await games.load(tx, game)
-            seed = await games.seed(tx, game)
-            answers = await history.answers(tx, game)
-    finally:
-        await db.close()
-    rules = load_all()[GAME]
-    assert row is not None
-    assert saved is not None
-    again = Table.new(rules, 4, Rng(seed or ""), row.options)
-    for answer in answers:
-        again.apply(answer.answer)
-
-    assert again.over
-    assert rules.result(again.state) == rules.result(Table.open(rules, saved).state)

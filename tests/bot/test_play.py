@@ -2,28 +2,9 @@
 
 from __future__ import annotations
 
-from bot.sandbox.actor import Actor, Outcome
-from bot.sandbox.objects import Message
+from storage import records
 from tests.bot.conftest import Hall
-
-
-def parts(message: Message) -> list[dict]:
-    return [part for row in message.components for part in row["components"]]
-
-
-def picks(message: Message) -> list[dict]:
-    """The components of a panel that answer what is asked."""
-    return [part for part in parts(message) if part["custom_id"].split(":")[1] in ("pick", "menu")]
-
-
-async def answer_first(hall: Hall, actor: Actor, panel: Message) -> Outcome:
-    """Answer what a panel asks with the first option."""
-    part = picks(panel)[0]
-    if "options" in part:
-        outcome = await actor.select(panel, part["custom_id"], [part["options"][0]["value"]])
-        await hall.settled()
-        return outcome
-    return await hall.click(actor, panel, part["custom_id"])
+from tests.bot.playing import answer_first, parts, picks
 
 
 async def position(hall: Hall, game: str):
@@ -45,8 +26,6 @@ async def test_a_whole_game_by_panels(hall: Hall):
     assert "wins with" in board.content or "share the win" in board.content
     assert len(board.attachments) == 2
     async with hall.db.read() as tx:
-        from storage import records
-
         assert len(await records.results_of(tx, game)) == 3
 
 
