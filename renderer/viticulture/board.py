@@ -10,7 +10,7 @@ from msgspec import Struct
 from games.viticulture.cards import BESIDE, LOWEST_SCORE
 from games.viticulture.view import ActionView, ViticultureView
 from renderer import theme
-from renderer.canvas import Canvas, flag_of
+from renderer.canvas import Canvas
 from renderer.scene import Scene
 from renderer.theme import CARD, INK, SOFT, WINE
 from renderer.viticulture import parts, seats
@@ -98,7 +98,7 @@ def board(canvas: Canvas, scene: Scene, seat: int | None) -> None:
     ages = _age_of(view, "summer"), _age_of(view, "winter")
     key = "viticulture", layout.seats, ages, view.goal, view.phase == "over"
     canvas.static(key, partial(_ground, layout=layout, view=view))
-    canvas.header(parts.kicker(view), scene.headline, parts.season_icon(view), flag_of(scene))
+    canvas.header(parts.kicker(view), scene.headline, parts.season_icon(view), parts.flag(scene))
     _tokens_on_track(canvas, view)
     _roosters(canvas, layout, view)
     for season in _SEASONS:

@@ -9,7 +9,7 @@ from typing import cast
 from games.viticulture.cards import ORDERS, VINES, order_pay
 from games.viticulture.view import CardView, HandCardView, ViticultureView
 from renderer import lettering
-from renderer.canvas import Canvas, flag_of
+from renderer.canvas import Canvas
 from renderer.scene import Kind, Scene
 from renderer.theme import CARD, GOOD, INK, INSET, LINE, PAPER, SOFT, WHITE, Wine, ink_on
 from renderer.viticulture import parts
@@ -36,7 +36,7 @@ def hand(canvas: Canvas, scene: Scene, seat: int | None) -> None:
     total = pages(scene, "hand", seat)
     page = f" · page {canvas.page + 1} of {total}" if total > 1 else ""
     kicker = "Hands are hidden" if view.hand is None else f"Your hand · only you see this{page}"
-    canvas.header(kicker, headline(view), "lock", flag_of(scene))
+    canvas.header(kicker, headline(view), "lock", parts.flag(scene))
     cards = in_order(view)[canvas.page * PER_PAGE :][:PER_PAGE]
     for number in range(PER_PAGE):
         x, y = _LEFT + _ACROSS * (number % 3), _TOP + _DOWN * (number // 3)

@@ -152,9 +152,11 @@ def _structures(canvas: Canvas, own: MatView) -> None:
         x, y = left + 12 + 241 * (number % 2), _UPPER + 52 + 57 * (number // 2)
         done = getattr(own, _ONCE_A_YEAR.get(structure, ""), False)
         state = "used" if done else "built" if structure in own.structures else "open"
+        if structure == "yoke" and own.yoke:
+            state = "taken"
         _structure(canvas, structure, state, x, y)
         if structure == "yoke" and own.yoke:
-            parts.worker(canvas, x + 184, y + 26, 28, own.yoke)
+            parts.worker(canvas, x + 208, y + 26, 32, own.yoke)
         canvas.place(f"seat:{own.seat}/structure/{structure}", x, y, 233, 51)
         if structure == "yoke":
             canvas.place("space:yoke/beside", x, y, 233, 51)
@@ -181,7 +183,7 @@ def _paint_structure(canvas: Canvas, *, structure: str, state: str) -> None:
         canvas.icon(210, 25, 28, "check", GOOD)
     elif state == "used":
         canvas.middle(225, 25, "used", 22, color=SOFT, align="right", kind="label", width=44)
-    else:
+    elif state == "open":
         canvas.middle(200, 25, fact.cost, 30, "bold", align="right", width=20)
         canvas.coin(216, 25, size=26)
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple, cast
 
+from msgspec import structs
+
 from games.viticulture.cards import COLORS, WINES
 from games.viticulture.view import MatView, ViticultureView, WorkerView
 from renderer import theme
-from renderer.canvas import Canvas
+from renderer.canvas import Canvas, Flag, flag_of
 from renderer.scene import Scene
 from renderer.theme import INK, LINE, SOFT, Color, Wine, mix
 
@@ -86,6 +88,12 @@ def kicker(view: ViticultureView) -> str:
     return f"Viticulture · year {view.year} · {now}{last}"
 
 
+def flag(scene: Scene) -> Flag | None:
+    """Whose move it is; the longest names of visitors do not fit there in full."""
+    found = flag_of(scene)
+    return found and structs.replace(found, words=found.words.replace("Uncertified", "Uncert."))
+
+
 def season_icon(view: ViticultureView) -> str:
     """The drawing of the time of year."""
     seasons = {"spring": "flower", "summer": "sun", "fall": "leaf", "winter": "snow", "plans": "snow"}
@@ -131,7 +139,7 @@ def crew(
     ink = INK if mat.grande else pale
     canvas.icon(x + height / 2, cy, height + 2, "grande", ink, dark=ink)
     first = x + height + apart * 0.64
-    step = min(apart, (width - height) / (mat.workers + mat.temporary))
+    step = min(apart, (x + width - 16 - first) / (mat.workers + mat.temporary - 1))
     for number in range(mat.workers):
         color = INK if number < mat.idle else pale
         canvas.icon(first + step * number, cy + height * 0.1, height * 0.72, "worker", color)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from games.viticulture.cards import COLORS, EVERYWHERE, STRUCTURES, WINES
+from games.viticulture.cards import COLORS, EVERYWHERE, STRUCTURES, WINES, order_pay
 from games.viticulture.view import (
     ActionView,
     FieldView,
@@ -13,7 +13,7 @@ from games.viticulture.view import (
     ViticultureView,
     WorkerView,
 )
-from renderer.scene import Scene
+from renderer.scene import MOST_ALT, Scene
 from renderer.viticulture import parts
 from renderer.viticulture.hand import headline, in_order
 
@@ -40,6 +40,11 @@ def sentence(words: str) -> str:
     return words if not words or words[-1] in ".!?" else f"{words}."
 
 
+def capital(words: str) -> str:
+    """The words with a capital at the front."""
+    return words[:1].upper() + words[1:]
+
+
 # ---------------------------------------------------------------- beneath the pictures
 
 
@@ -52,52 +57,106 @@ def alt(scene: Scene, what: str, seat: int | None) -> str:
 
 def _alt_of_board(scene: Scene) -> str:
     view: ViticultureView = scene.view
-    seats = " ".join(f"{_in_short(scene, view.mats[seat])}." for seat in parts.rows_in_order(view))
-    placed = [
-        f"{str(action.name).lower()}: {listed(_standing(scene, action))}"
-        for action in (*view.summer, *view.winter)
-        if _standing(scene, action)
-    ]
-    cart = [f"cart: {listed(_worker(scene, who) for who in view.cart)}"] if view.cart else []
-    workers = f"Workers on {'; '.join(placed + cart)}." if placed or cart else "No workers are placed."
+    marks = ", ".join(f"{mark} {name}" for mark, name in zip(scene.marks, scene.names, strict=True))
+    hands = f"Hands are vines/summer visitors/orders/winter visitors. Marks: {marks}."
     decks = listed(f"{deck.pile} {parts.KINDS[deck.kind].many}" for deck in view.decks)
-    words = parts.kicker(view), scene.headline
-    head = " ".join(sentence(part) for part in words if part)
-    return f"{head} {waiting(scene)} {seats} {workers} Decks: {decks}."
-
-
-def _in_short(scene: Scene, mat: MatView) -> str:
-    cards = "/".join(str(mat.cards[kind]) for kind in parts.KINDS)
-    grapes = "".join(f" {_LETTERS[color]}{value}" for color in COLORS for value in mat.crush[color])
-    wines = "".join(f" {_LETTERS[kind]}{value}" for kind in WINES for value in mat.cellar[kind])
-    row = f"row {mat.row}, " if mat.row else ""
-    words = (
-        f"{scene.name(mat.seat)}: {counted(mat.points, 'point')}, {row}{_left(mat)} workers left, "
-        f"{mat.lira} lira (+{mat.residual}), cards {cards}"
+    order = parts.rows_in_order(view)
+    return _fitting(
+        [
+            f"{parts.kicker(view)}.",
+            sentence(scene.headline),
+            _waiting_in_short(scene),
+            *(_seat_in_short(scene, view.mats[seat]) for seat in order),
+            _workers_in_short(scene),
+            hands,
+            f"Decks: {decks}.",
+            *(_more_of_a_seat(scene, view.mats[seat]) for seat in order),
+        ]
     )
-    grapes = f", grapes{grapes}" if grapes else ""
-    return words + grapes + (f", wines{wines}" if wines else "") + (", passed" if mat.passed else "")
+
+
+def _fitting(sentences: Sequence[str]) -> str:
+    """As many sentences as an alt text holds; the most important ones come first."""
+    words = ""
+    for more in sentences:
+        if len(words) + len(more) + 1 > MOST_ALT:
+            break
+        words = f"{words} {more}".strip()
+    return words
+
+
+def _waiting_in_short(scene: Scene) -> str:
+    if len(scene.waiting) < 2 or scene.over:
+        return waiting(scene)
+    return f"Waiting for {listed(scene.name(seat) for seat in sorted(scene.waiting))}."
+
+
+def _seat_in_short(scene: Scene, mat: MatView) -> str:
+    cards = "/".join(str(mat.cards[kind]) for kind in parts.KINDS)
+    row = f", row {mat.row}" if mat.row else ""
+    words = (
+        f"{scene.name(mat.seat)}: {counted(mat.points, 'point')}{row}, {counted(_left(mat), 'worker')}, "
+        f"{mat.lira} lira (+{mat.residual}), hand {cards}"
+    )
+    for title, tokens in (("grapes", mat.crush), ("wines", mat.cellar)):
+        found = [f"{_LETTERS[kind]}{value}" for kind, values in tokens.items() for value in values]
+        words += f", {title} {' '.join(found)}" if found else ""
+    return f"{words}{', passed' if mat.passed else ''}."
 
 
 def _left(mat: MatView) -> int:
     return mat.idle + mat.grande + mat.temporary
 
 
+def _workers_in_short(scene: Scene) -> str:
+    """Who stands where, by marks; a plus is for the bonus space."""
+    view: ViticultureView = scene.view
+    placed = []
+    for action in (*view.summer, *view.winter):
+        spaces = [(space.worker, space.bonus) for space in action.spaces if space.worker]
+        marks = [_mark(scene, who) + ("+" if bonus else "") for who, bonus in spaces]
+        marks += [_mark(scene, who) for who in action.beside]
+        if marks:
+            placed.append(f"{parts.ACTIONS[action.key].name.lower()} {' '.join(marks)}")
+    if view.cart:
+        placed.append(f"cart {' '.join(_mark(scene, who) for who in view.cart)}")
+    yokes = [mat.yoke for mat in view.mats if mat.yoke]
+    if yokes:
+        placed.append(f"yoke {' '.join(_mark(scene, who) for who in yokes)}")
+    return f"Workers (+ on the bonus): {', '.join(placed)}." if placed else "No workers are placed."
+
+
+def _mark(scene: Scene, who: WorkerView) -> str:
+    kind = " (planned)" if who.planned else " (grande)" if who.kind == "grande" else ""
+    return f"{scene.marks[who.seat]}{kind}"
+
+
+def _more_of_a_seat(scene: Scene, mat: MatView) -> str:
+    fields = listed(
+        f"{ground.value} sold" if ground.sold else f"{ground.total}/{ground.value}" for ground in mat.fields
+    )
+    built = listed(str(STRUCTURES[key].name) for key in mat.structures)
+    return f"{scene.name(mat.seat)}: structures {built}; fields {fields}."
+
+
 def _alt_of_mat(scene: Scene, seat: int | None) -> str:
     view: ViticultureView = scene.view
     mat = view.mats[parts.owner_of(scene, seat)]
-    built = listed(str(STRUCTURES[key].name) for key in mat.structures)
-    fields = " ".join(f"{_field(ground)}." for ground in mat.fields)
-    return (
-        f"{parts.kicker(view)}. {scene.name(mat.seat)}’s vineyard: {_purse(mat)}. {fields} "
-        f"Structures: {built}. {_stores(mat)}"
+    return _fitting(
+        [
+            f"{parts.kicker(view)}.",
+            f"{scene.name(mat.seat)}’s vineyard: {_purse(mat)}.",
+            *(f"{_field(ground)}." for ground in mat.fields),
+            f"Structures: {_structures(mat)}.",
+            *_stores(mat),
+        ]
     )
 
 
 def _alt_of_hand(scene: Scene) -> str:
     view: ViticultureView = scene.view
-    cards = " ".join(sentence(f"{held.card.name}: {held.note}") for held in in_order(view))
-    return f"{sentence(headline(view))} {cards}".strip()
+    cards = [sentence(f"{capital(str(held.card.name))}: {held.note}") for held in in_order(view)]
+    return _fitting([sentence(headline(view)), *cards])
 
 
 # ---------------------------------------------------------------- workers
@@ -157,10 +216,10 @@ def _crew(mat: MatView) -> str:
     return f"to place {mat.idle} of {counted(mat.workers, 'regular worker')}{extra}"
 
 
-def _stores(mat: MatView) -> str:
+def _stores(mat: MatView) -> tuple[str, str]:
     grapes = listed(f"{color} {value}" for color in COLORS for value in mat.crush[color])
     wines = listed(f"{kind} {value}" for kind in WINES for value in mat.cellar[kind])
-    return f"Grapes: {grapes}. Wines: {wines} (cellars hold up to {mat.reach})."
+    return f"Grapes: {grapes}.", f"Wines: {wines} (cellars hold up to {mat.reach})."
 
 
 def _structures(mat: MatView) -> str:
@@ -180,7 +239,7 @@ def _mat(scene: Scene, mat: MatView) -> Sequence[str]:
     lines.append(f"- Structures: {_structures(mat)}")
     if mat.yoke:
         lines.append(f"- On the yoke: {_worker(scene, mat.yoke)}")
-    return [*lines, f"- {_stores(mat)}"]
+    return [*lines, *(f"- {words}" for words in _stores(mat))]
 
 
 # ---------------------------------------------------------------- the whole table
@@ -231,6 +290,10 @@ def _hand(view: ViticultureView) -> Sequence[str]:
 
 
 def _held(held: HandCardView) -> str:
+    """A card with its full text; those that can be played now stand out."""
+    order = held.card.kind == "order"
+    words = capital(str(order_pay(held.card.key) if order else held.card.text))
+    name = capital(str(held.card.name))
+    name = f"**{name}**" if held.playable else name
     kind = parts.KINDS[held.card.kind].one
-    name = f"**{held.card.name}**" if held.playable else held.card.name
-    return f"- {name} ({kind}): {sentence(str(held.card.text))} {sentence(str(held.note))}"
+    return f"- {name} ({kind}): {sentence(words)} {sentence(capital(str(held.note)))}"
