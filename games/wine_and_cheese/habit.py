@@ -73,7 +73,7 @@ def send(trial: Trial, color: str, what: str, decision: Decision) -> float:
     space = g.farms[me].houses.index(color)
     together = g.spaces[space].startswith("WT")
     plots = [plot for plot in LAND if plot not in g.workers]
-    return max(_harvest(trial, space, plot) for plot in plots) - (0.9 if together else 0.8)
+    return max(_harvest(trial, space, plot) for plot in plots) - (1.1 if together else 0.8)
 
 
 @scores("plot")

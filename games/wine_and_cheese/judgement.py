@@ -12,9 +12,7 @@ from games.wine_and_cheese.calendar import CALENDAR
 from games.wine_and_cheese.cards import (
     CARDS,
     FAMILIES,
-    INGREDIENTS,
     MADE_FROM,
-    STARTER_STEPS,
     STORAGE,
     TRADE,
     Card,
@@ -23,32 +21,34 @@ from games.wine_and_cheese.scoring import scores, total
 from games.wine_and_cheese.state import Counts, WineAndCheese, shortfall
 
 AGINGS = tuple(step.aging for step in CALENDAR if step.aging)
+SUMMERS = (0, 2)  # halves of a year that end in a summer
 FAMILY_OF = {what: FAMILIES.index(family) for family in FAMILIES for what in MADE_FROM[family]}
 PLACE = {family: place for place, family in enumerate(FAMILIES)}
 
-SHIFT = 1.75  # what hurrying or slowing a card by one marker costs
+# All worths are in coins; they were set by letting the opponent play against itself.
+SHIFT = 2.2  # what hurrying or slowing a card by one marker costs
 LATE = 1.0  # the same when everything must go
 WAIT = 0.35  # what a slot costs that is taken for another half year
-REWARD = 0.65  # the free label action that comes with a card
-STORED = 0.7  # an ingredient that can be stored
-SPARE = 0.6  # any other, while it can still be used
-HOPE = 0.11  # share of its worth that a card in hand has for later halves of a year
-MATCHED = 0.3  # chance of a pair whose halves both lie in the cellar
-MATCHING = 0.3  # chance of a pair whose other half is in hand
+REWARD = 0.8  # the free label action that comes with a card
+ACTION = 1.2  # an action card's action, beyond its coins
+STORED = 0.9  # an ingredient that can be stored, and what is left of that in the last half year
+STORED_LAST = 0.45
+SPARE = 0.6  # any other ingredient, while it can still be used
+MOST_SPARE = 4  # how many of a kind can be used
+MATCHED = 0.3  # chance of a pair whose other half is in the cellar or in hand
 HOPED = 0.18  # chance of any other pair
-DENSE = 0.5  # how much cheap cards are preferred when ingredients are planned
-PARTLY = 0.13  # share of its worth that a card has that can nearly be paid
-PLANNED = 0.92
-GROWING = 0.4
-HOPES = 3
-MOST_TRADES = 0
-BLUR = 4.0
-BLUR_AHEAD = 5.0
-SUMMER = 1.0
-SELLING = 0.8
-MARKET = 0.7
-HELPER = 1.2
-START = 0.5
+MARKET = 0.7  # an ingredient from a market day
+HELP = (1.2, 0.3)  # a helper, and more for each action card in the cellar
+WASH_EACH = (1.0, 0.5)  # washing or distilling, and more for each card that counts
+WASH_GOURMET = (0.5, 1.4)
+START = 1.0  # an exchange of starter cultures
+IN_SUMMER = 0.8  # how likely a card acts in the summer
+PLANNED = 0.92  # share of a card's worth that counts once it can be paid
+GROWING = 0.32  # the same while workers still bring ingredients
+PARTLY = 0.16  # and of a card that can be paid in part
+HOPE = 0.07  # share of its worth that a card in hand has for later halves of a year
+HOPES = 4  # cards to be made in a half year
+BLUR = (4.0, 8.0)  # how far the higher total counts as well: at the end, and more for each aging to come
 
 
 class Prospect(Struct):
@@ -102,7 +102,7 @@ def worth(p: Prospect) -> float:
 
 def balance(wine: float, cheese: float, halves: int) -> float:
     """Nearly the lower of two totals; early on, the other counts as well."""
-    blur = BLUR + BLUR_AHEAD * (len(AGINGS) - halves)
+    blur = BLUR[0] + BLUR[1] * (len(AGINGS) - halves)
     return (wine + cheese - sqrt((wine - cheese) ** 2 + blur * blur)) / 2
 
 
@@ -123,7 +123,7 @@ def add_card(totals: list[float], p: Prospect, card: Card, markers: int) -> None
     if card.dish:
         add_pair(totals, p, card, sold_well)
     else:
-        times = SELLING * sold_well + SUMMER * (p.halves in (0, 2))
+        times = sold_well + IN_SUMMER * (p.halves in SUMMERS)
         target, amount = action_worth(p, card)
         totals[target] += times * amount
 
@@ -143,7 +143,7 @@ def partner(p: Prospect, card: Card) -> float:
     if p.halves < len(AGINGS):
         for id in p.hand:
             if CARDS[id].dish == card.dish and CARDS[id].family != card.family:
-                return MATCHING
+                return MATCHED
     return HOPED if p.halves < len(AGINGS) - 1 else 0.0
 
 
@@ -152,17 +152,19 @@ def action_worth(p: Prospect, card: Card) -> tuple[int, float]:
     own = PLACE[card.family]
     match card.action:
         case "washing_each" | "distillation_each":
-            return 1 - own, 1.0 + sum(CARDS[id].family == card.family for id, _ in p.cellar) * 0.5
+            return 1 - own, WASH_EACH[0] + WASH_EACH[1] * sum(
+                CARDS[id].family == card.family for id, _ in p.cellar
+            )
         case "washing_gourmet" | "distillation_gourmet":
             count = sum(CARDS[id].family == card.family and bool(CARDS[id].dish) for id, _ in p.cellar)
-            return 1 - own, 0.5 + 1.4 * count
+            return 1 - own, WASH_GOURMET[0] + WASH_GOURMET[1] * count
         case "starter_cultures":
-            return PLACE[card.indicator or card.family], STARTER_STEPS * START
+            return PLACE[card.indicator or card.family], START
         case "market_day":
             first = card.gains[0]
             target = FAMILY_OF.get(first, PLACE["wine"] if first == "any_wine" else PLACE["cheese"])
             return target, MARKET * len(card.gains)
-    return own, HELPER + 0.3 * sum(bool(CARDS[id].action) for id, _ in p.cellar)
+    return own, HELP[0] + HELP[1] * sum(bool(CARDS[id].action) for id, _ in p.cellar)
 
 
 @cache
@@ -191,9 +193,8 @@ def add_hand(totals: list[float], p: Prospect) -> None:
     later: list[tuple[float, str]] = []
     for value, id in ranked:
         card = CARDS[id]
-        missing, surplus = shortfall(pool, card.cost)
-        if room > 0 and value > 0 and missing <= MOST_TRADES and surplus >= TRADE * missing:
-            take(pool, card.cost, missing)
+        if room > 0 and value > 0 and not shortfall(pool, card.cost)[0]:
+            take(pool, card.cost, 0)
             totals[PLACE[card.family]] += value * (GROWING if p.growing else PLANNED)
             if card.dish:
                 add_pair(totals, p, card, 0.8)
@@ -202,7 +203,7 @@ def add_hand(totals: list[float], p: Prospect) -> None:
             later.append((value, id))
     if p.growing:
         add_beginnings(totals, p, pool, room, later)
-    hopes = int(HOPES * (len(AGINGS) - 1 - p.halves)) + p.growing
+    hopes = HOPES * (len(AGINGS) - 1 - p.halves) + p.growing
     for value, id in later[:hopes]:
         totals[PLACE[CARDS[id].family]] += HOPE * value
     add_ingredients(totals, p, pool)
@@ -226,14 +227,15 @@ def add_beginnings(
 
 
 def _rank(entry: tuple[float, str]) -> float:
+    """Cards that bring much for few ingredients come first."""
     value, id = entry
-    return -value / float(CARDS[id].time ** DENSE)
+    return -value / sqrt(CARDS[id].time)
 
 
 def fresh_worth(p: Prospect, card: Card) -> float:
     """What a card brings if it is made now, without a partner."""
     coins, _ = prospects_of(card.gold, card.silver, card.time, p.halves, True)
-    return coins + REWARD + (1.2 if card.action else 0.0)
+    return coins + REWARD + (ACTION if card.action else 0.0)
 
 
 def take(pool: Counts, cost: Counts, missing: int) -> None:
@@ -246,12 +248,11 @@ def take(pool: Counts, cost: Counts, missing: int) -> None:
 
 
 def add_ingredients(totals: list[float], p: Prospect, pool: Counts) -> None:
+    """What markers are worth that no card has a use for."""
     last = p.halves >= len(AGINGS) - 1
-    for what in INGREDIENTS:
-        count = pool[what]
-        if not count:
-            continue
-        kept = min(count, STORAGE.get(what, 0)) if not last or p.selling else 0
-        rest = count - kept
-        spare = SPARE if p.making else 0.0
-        totals[FAMILY_OF[what]] += (STORED * (0.5 if last else 1.0)) * kept + spare * min(rest, 4)
+    spare = SPARE if p.making else 0.0
+    stored = STORED_LAST if last else STORED
+    for what, count in pool.items():
+        if count:
+            kept = min(count, STORAGE.get(what, 0)) if p.selling or not last else 0
+            totals[FAMILY_OF[what]] += stored * kept + spare * min(count - kept, MOST_SPARE)
