@@ -25,6 +25,7 @@ from games.wine_and_cheese.cards import (
 from games.wine_and_cheese.state import EFFECT_PARTS, PRICES, Counts, WineAndCheese, shortfall
 
 BACK = text("Back")
+MOST_NAMED = 3  # of things in one label or detail
 
 EFFECT_NAMES: dict[Effect, Text] = {
     "wine_step": text("Wine indicator +1"),
@@ -92,6 +93,8 @@ def loss_warning(g: WineAndCheese, me: Seat) -> Text | None:
     lost = g.savable(me)
     if not lost:
         return None
+    if len(lost) > MOST_NAMED:
+        return text("{count} cards would become overripe", count=len(lost))
     return text("{cards} would become overripe", cards=tuple(CARDS[id].name for id in lost))
 
 
@@ -149,7 +152,7 @@ async def give_up(g: WineAndCheese, me: Seat, count: int, spare: Counts) -> Coun
             if sum(whole.values()) == 1:
                 return [Option(f"give:{what}", {what: 1}, amount(what, 1)) for what in {**whole, **rest}]
             return [
-                Option("give:all", whole, text("Give up {markers}", markers=amounts(whole))),
+                _give_suggested(whole),
                 *(
                     Option(f"give:{what}", {what: 1}, text("{what} first", what=amount(what, 1)))
                     for what in rest
@@ -161,6 +164,14 @@ async def give_up(g: WineAndCheese, me: Seat, count: int, spare: Counts) -> Coun
         assert chosen is not None
         given = _plus(given, chosen)
     return given
+
+
+def _give_suggested(whole: Counts) -> Option[Counts]:
+    if len(whole) > MOST_NAMED:
+        count = sum(whole.values())
+        label = text("Give up the {count} that you can best spare", count=count)
+        return Option("give:all", whole, label, text("{markers}", markers=amounts(whole)))
+    return Option("give:all", whole, text("Give up {markers}", markers=amounts(whole)))
 
 
 def _plus(one: Counts, other: Counts) -> Counts:

@@ -65,6 +65,7 @@ OPENING_STEPS = 4
 STARTER_STEPS = 4
 HAND = DISPLAY = 3  # cards of each family
 PAIR_BONUS = 1
+LONGEST_NAME = 24
 START_SPACE = -1  # the shared start of the track; the others count from 0
 
 
@@ -224,6 +225,7 @@ def _check_cards(box: Box) -> None:
     for card in cards:
         _require(bool(card.dish) != bool(card.action), f"{card.id}: a dish or an action")
         _require(set(card.cost) <= set(INGREDIENTS) and card.time > 0, f"{card.id}: cost")
+        _require(0 < len(card.name) <= LONGEST_NAME, f"{card.id}: a name of at most {LONGEST_NAME} letters")
         _require(card.gold >= card.silver >= 0, f"{card.id}: gold is worth no less than silver")
         _check_action(card)
 

@@ -147,6 +147,7 @@ def test_a_label_for_each_ingredient():
         ("slots = 5", "slots = 3", "slots"),
         ("lap_to = 2", "lap_to = 3", "arrow"),
         ("bonus = [6, 11, 16]", "bonus = [6, 11]", "bonus"),
+        ('name = "Soave"', 'name = "Soave Classico Superiore di Verona"', "letters"),
         ("gold = 4, silver = 2, dish", "gold = 1, silver = 2, dish", "gold"),
         ('id = "soave"', 'id = "chianti"', "ids"),
         ('returns = ["yeast", "sugar"]', 'returns = ["yeast"]', "returns"),

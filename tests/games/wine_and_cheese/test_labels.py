@@ -268,6 +268,19 @@ def test_the_markers_that_can_best_be_spared_are_suggested_first():
     assert str(table.pending[0].options[0].label) == "Give up 3 milk"
 
 
+def test_a_long_suggestion_is_listed_beside_its_button():
+    table = producing(farm(dict.fromkeys(("milk", "salt", "yeast", "sugar"), 1), closed=True))
+
+    play(table, "open", "open:markers")
+
+    assert not table.state.farms[0].closed  # exactly four: nothing to choose
+    table = producing(farm(dict.fromkeys(("milk", "salt", "yeast", "sugar", "cultures"), 1)))
+    play(table, "open", "open:markers")
+    suggested = table.pending[0].options[0]
+    assert str(suggested.label) == "Give up the 4 that you can best spare"
+    assert str(suggested.detail).count("1 ") == 4
+
+
 @pytest.mark.rule("WAC-D14", "WAC-D12")
 def test_nothing_may_be_done_in_the_turn_of_the_opponent():
     table = producing(farm({"milk": 9}), farm({"milk": 9}))

@@ -6,8 +6,8 @@ import pytest
 
 from games.engine import run
 from games.wine_and_cheese.cards import CARDS
-from games.wine_and_cheese.sales import pair_steps
 from games.wine_and_cheese.production import make_card
+from games.wine_and_cheese.sales import pair_steps
 from tests.games.wine_and_cheese.tables import (
     answer,
     asides,
@@ -410,6 +410,14 @@ def test_a_card_that_could_still_be_saved_is_pointed_out_before_dropping_out():
     details = {option.key: str(option.detail) for option in table.pending[0].options}
 
     assert details["drop"] == "Tavel and Feta would become overripe"
+
+
+def test_many_cards_that_could_be_saved_are_counted():
+    spoiling = dict.fromkeys(("tavel", "feta", "soave", "comte"), 0)
+    table = producing(farm(cellar=spoiling))
+    details = {option.key: str(option.detail) for option in table.pending[0].options}
+
+    assert details["drop"] == "4 cards would become overripe"
 
 
 @pytest.mark.rule("WAC-D67", "WAC-PS-05")
