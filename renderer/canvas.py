@@ -279,9 +279,23 @@ class Canvas(Tokens):
         return centers
 
     def hand_card(
-        self, x: float, y: float, width: float, height: float, title: str, color: Color, icon: str, foot: Foot
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        title: str,
+        color: Color,
+        icon: str,
+        foot: Foot,
+        *,
+        aside: float = 16,
+        short: str = "",
     ) -> tuple[float, float]:
-        """A card in hand: colored title bar, reason at the foot; returns where its middle starts and ends."""
+        """A card in hand: colored title bar, reason at the foot; returns where its middle starts and ends.
+
+        `aside` pixels at the right of the title stay free; `short` is the form of a title that is too long.
+        """
         playable = foot.sign == "check"
         self.rect(x, y, width, height, CARD, 12, theme.GOOD if playable else LINE, 5 if playable else 2)
         rim = 5 if playable else 2
@@ -292,7 +306,8 @@ class Canvas(Tokens):
         if icon:
             self.icon(x + 38, y + 33, 36, icon, ink, light=color, dark=ink)
             left = x + 68
-        self.text(left, y + 44, title, 33, "serif", color=ink, kind="name", width=x + width - 16 - left)
+        room = x + width - aside - left
+        self.text(left, y + 44, title, 33, "serif", color=ink, kind="name", width=room, short=short)
         self._foot(x, y + height, width, foot, rim)
         return y + rim + 56, y + height - 56 - rim
 
