@@ -2,8 +2,10 @@
 
 from renderer.scenes import table as banner
 from renderer.wine_and_cheese.board import board
+from renderer.wine_and_cheese.hand import hand, pages
+from renderer.wine_and_cheese.plots import plots
 from renderer.wine_and_cheese.words import alt, describe
 
-PICTURES = {"board": board}
+PICTURES = {"board": board, "hand": hand, "plots": plots}
 
-__all__ = ["PICTURES", "alt", "banner", "describe"]
+__all__ = ["PICTURES", "alt", "banner", "describe", "pages"]

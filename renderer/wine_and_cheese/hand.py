@@ -1,0 +1,130 @@
+"""The private picture: the cards in hand, what they cost, and which can be paid now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from games.wine_and_cheese.view import HandCardView, WineAndCheeseView
+from renderer import theme
+from renderer.canvas import Canvas, Flag, Foot
+from renderer.scene import Scene
+from renderer.theme import PAPER, SOFT, WINE
+from renderer.wine_and_cheese import parts
+from renderer.wine_and_cheese.effects import effect
+from renderer.wine_and_cheese.plots import draw_plots
+
+_X, _Y, _STEP_X, _STEP_Y = 28, 136, 385, 278
+_SIZE = (374, 270)
+_ON_PAGE = 6
+_OWN_Y, _OWN_HEIGHT = 696, 82
+
+
+def hand(canvas: Canvas, scene: Scene, seat: int | None) -> None:
+    """One page of what only the viewer sees: in a worker turn the plots come first, then the cards."""
+    view: WineAndCheeseView = scene.view
+    if scene.viewer is None or view.hand is None:
+        canvas.header("Wine & Cheese", "Only players have a hand", "lock")
+        return
+    page = canvas.page
+    if _moves_worker(scene):
+        if page == 0:
+            draw_plots(canvas, scene, _flag(scene), _numbered(canvas, scene))
+            return
+        page -= 1
+    _cards(canvas, scene, view.hand[page * _ON_PAGE : (page + 1) * _ON_PAGE])
+
+
+def pages(scene: Scene, what: str, seat: int | None) -> int:
+    """How many pictures the hand takes."""
+    if what != "hand" or scene.view.hand is None:
+        return 1
+    return max(1, -(-len(scene.view.hand) // _ON_PAGE)) + _moves_worker(scene)
+
+
+def _moves_worker(scene: Scene) -> bool:
+    return bool(scene.view.yields) and scene.view.active == scene.viewer
+
+
+def _numbered(canvas: Canvas, scene: Scene) -> str:
+    count = pages(scene, "hand", None)
+    return f" · page {canvas.page + 1} of {count}" if count > 1 else ""
+
+
+def _flag(scene: Scene) -> Flag:
+    assert scene.viewer is not None
+    return Flag((scene.viewer,), scene.name(scene.viewer), scene.waiting.get(scene.viewer, "waits"))
+
+
+def _cards(canvas: Canvas, scene: Scene, held: Sequence[HandCardView]) -> None:
+    kicker = f"Your hand · only you see this{_numbered(canvas, scene)}"
+    canvas.header(kicker, _headline(scene), "lock", _flag(scene))
+    for number in range(_ON_PAGE):
+        x, y = _X + number % 3 * _STEP_X, _Y + number // 3 * _STEP_Y
+        if number < len(held):
+            _card(canvas, x, y, held[number])
+        else:
+            canvas.empty(x, y, *_SIZE, 12, PAPER)
+    _own(canvas, scene)
+
+
+def _headline(scene: Scene) -> str:
+    view: WineAndCheeseView = scene.view
+    assert view.hand is not None
+    assert scene.viewer is not None
+    if not view.hand:
+        return "No cards in hand"
+    payable = sum(held.payable for held in view.hand)
+    count = len(view.hand)
+    words = f"{payable} of {count} {'card' if count == 1 else 'cards'} can be paid"
+    full = all(slot.card or slot.closed for slot in view.farms[scene.viewer].cellar)
+    return f"{words}, but no slot is free" if full else words
+
+
+def _card(canvas: Canvas, x: float, y: float, held: HandCardView) -> None:
+    key = "cheese hand", held.card.id, held.trades, held.short
+    canvas.stamp(key, x, y, _SIZE, partial(_paint_card, held=held), PAPER)
+
+
+def _paint_card(canvas: Canvas, held: HandCardView) -> None:
+    card, (wide, high) = held.card, _SIZE
+    family = card.family
+    top, _ = canvas.hand_card(
+        0,
+        0,
+        wide,
+        high,
+        card.name,
+        parts.FAMILY_COLORS[family],
+        parts.FAMILY_ICONS[family],
+        _foot(held),
+        aside=104,
+        short=parts.short_name(card),
+    )
+    parts.coins(canvas, wide - 14, 33, 42, card)
+    parts.markers(canvas, 16, top + 32, 46, 54, card.cost)
+    canvas.text(20, top + 92, card.title.read(), 30, "serif", color=WINE, kind="name", width=wide - 36)
+    effect(canvas, 20, top + 120, wide - 12, card)
+
+
+def _foot(held: HandCardView) -> Foot:
+    if not held.payable:
+        return Foot(held.how.read(), "cross")
+    return Foot(held.how.read() if held.trades else "can be paid")
+
+
+def _own(canvas: Canvas, scene: Scene) -> None:
+    """What the viewer owns, and the exchange."""
+    assert scene.viewer is not None
+    farm = scene.view.farms[scene.viewer]
+    look = canvas.palette.seats[scene.viewer]
+    canvas.rect(_X, _OWN_Y, 1144, _OWN_HEIGHT, look.tint, 12, look.color, 4)
+    middle = _OWN_Y + _OWN_HEIGHT / 2
+    canvas.middle(48, middle - 15, "You own", 30, "serif", color=WINE, kind="name")
+    canvas.middle(48, middle + 18, "any 3 for any 1", 24, color=SOFT, kind="label")
+    for number, site in enumerate(farm.sites):
+        x = 254 + number * 130
+        count = site.site + site.stored
+        parts.ingredient(canvas, x, middle, 52, site.ingredient)
+        canvas.middle(x + 36, middle, count, 42, "bold", color=theme.INK if count else SOFT)
+    canvas.place(f"seat:{scene.viewer}/sites", _X, _OWN_Y, 1144, _OWN_HEIGHT)

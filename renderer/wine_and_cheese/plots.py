@@ -1,0 +1,222 @@
+"""The plots, enlarged: what each would yield for the worker and the house that are being chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from games.wine_and_cheese.cards import COLOR_NAMES
+from games.wine_and_cheese.view import PlotView, SpaceView, WineAndCheeseView, YieldView
+from renderer import theme
+from renderer.canvas import Canvas, Flag, flag_of
+from renderer.scene import Scene
+from renderer.theme import CARD, GOOD, INK, PAPER, SOFT, Color
+from renderer.wine_and_cheese import parts
+
+_X, _Y, _STEP_X, _STEP_Y = 28, 138, 156, 154
+_SIZE = (150, 148)
+_HOUSE_X, _HOUSE_STEP = 816, 123
+_HOUSE_SIZE = (356, 117)
+_LEGEND = 776
+
+
+def plots(canvas: Canvas, scene: Scene, seat: int | None) -> None:
+    """The plots and the houses of the player who moves a worker; else of the one who looks."""
+    private = canvas.page == 0 and scene.viewer is not None and scene.view.active == scene.viewer
+    draw_plots(canvas, scene, flag_of(scene) if not private else _own_flag(scene))
+
+
+def _own_flag(scene: Scene) -> Flag | None:
+    assert scene.viewer is not None
+    return Flag((scene.viewer,), scene.name(scene.viewer), scene.waiting.get(scene.viewer, "waits"))
+
+
+def draw_plots(canvas: Canvas, scene: Scene, flag: Flag | None, note: str = "") -> None:
+    """The picture itself; `note` says in the band who sees it."""
+    view: WineAndCheeseView = scene.view
+    canvas.header(f"Plots · seen from {scene.name(view.near)}’s side{note}", _headline(scene), "house", flag)
+    by_plot = {plot: [one for one in view.yields if one.plot == plot] for plot in _names(view.yields)}
+    most = _most(view.yields)
+    single = len(most) == 1
+    for row, cells in enumerate(view.grid):
+        for column, plot in enumerate(cells):
+            x, y = _X + column * _STEP_X, _Y + row * _STEP_Y
+            _plot(canvas, x, y, plot)
+            found = by_plot.get(plot.name, [])
+            if single and found:
+                _gains(canvas, x, y, found[0], best=_sum(found[0]) == most[found[0].space])
+            elif found:
+                _counts(canvas, scene, x, y, found, most)
+            canvas.place(plot.place, x, y, *_SIZE)
+    for space in view.spaces:
+        _house(canvas, scene, space, [one for one in view.yields if one.space == space.number])
+    canvas.text(_X, _LEGEND, _legend(view, single), 24, color=SOFT, kind="label", width=776)
+
+
+def _names(yields: Sequence[YieldView]) -> list[str]:
+    return list(dict.fromkeys(one.plot for one in yields))
+
+
+def _sum(one: YieldView) -> int:
+    return sum(one.gains.values())
+
+
+def _most(yields: Sequence[YieldView]) -> dict[int, int]:
+    """The most that each house's pattern could yield, by the house's number."""
+    most: dict[int, int] = {}
+    for one in yields:
+        most[one.space] = max(most.get(one.space, 0), _sum(one))
+    return most
+
+
+def _headline(scene: Scene) -> str:
+    view: WineAndCheeseView = scene.view
+    if not view.yields:
+        return "No worker is on the move"
+    who = "you" if view.active == scene.viewer else scene.name(view.active)
+    color = COLOR_NAMES[view.color].read() if view.color else "a worker"
+    if view.phase_key == "send":
+        return f"What {color} would bring {who}"
+    return f"What {who} would get for returning {color}"
+
+
+def _legend(view: WineAndCheeseView, single: bool) -> str:
+    if not view.yields:
+        return "Red: the worker’s own plot · the others: what its house reaches"
+    if single:
+        return "On white: what a worker gets there · green frame: the most"
+    what = "Figure: the worker" if view.phase_key == "send" else "House number"
+    return f"{what} · number: ingredients it gets there · green: the most"
+
+
+# ---------------------------------------------------------------- plots
+
+
+def _plot(canvas: Canvas, x: float, y: float, plot: PlotView) -> None:
+    painter = partial(_paint_plot, plot=plot)
+    canvas.stamp(("cheese large plot", plot.name, plot.kind, plot.worker), x, y, _SIZE, painter, PAPER)
+
+
+def _paint_plot(canvas: Canvas, plot: PlotView) -> None:
+    wide, high = _SIZE
+    color = parts.plot_color(plot.kind)
+    canvas.rect(0, 0, wide, high, color, 12)
+    if plot.kind == "water":
+        parts.ingredient(canvas, wide / 2, high / 2, 64, "water")
+        return
+    canvas.middle(12, 26, plot.name, 30, "bold")
+    parts.ingredient(canvas, 76, 27, 38, plot.kind)
+    if plot.worker:
+        parts.worker(canvas, wide - 28, 28, 42, plot.worker)
+
+
+def _gains(canvas: Canvas, x: float, y: float, found: YieldView, *, best: bool) -> None:
+    """What one house's worker would get here."""
+    key = "cheese gains", tuple(found.gains.items()), best
+    painter = partial(_paint_gains, gains=found.gains, best=best)
+    canvas.stamp(key, x + 5, y + 53, (140, 90), painter, PAPER)
+
+
+def _paint_gains(canvas: Canvas, gains: Mapping[str, int], best: bool) -> None:
+    canvas.rect(0, 0, 140, 90, CARD, 9, GOOD if best else CARD, 5)
+    box(canvas, 70, 45, 128, gains)
+
+
+def box(canvas: Canvas, cx: float, cy: float, width: float, gains: Mapping[str, int]) -> None:
+    """Ingredients around a middle, in one row, or two if it would be too long."""
+    found = [what for what, count in gains.items() for _ in range(count)]
+    if len(found) < 4 and "laboratory" not in found:
+        rows, size = [found], 44.0
+    elif len(found) < 3:
+        rows, size = [found], 40.0
+    else:
+        rows, size = [found[: (len(found) + 1) // 2], found[(len(found) + 1) // 2 :]], 36.0
+    for number, row in enumerate(rows):
+        y = cy + (number - (len(rows) - 1) / 2) * (size + 4)
+        rooms = [size * (1.6 if what == "laboratory" else 1.08) for what in row]
+        x = cx - sum(rooms) / 2
+        for what, room in zip(row, rooms, strict=True):
+            parts.ingredient(canvas, x + room / 2, y, size, what)
+            x += room
+
+
+def _counts(
+    canvas: Canvas, scene: Scene, x: float, y: float, found: Sequence[YieldView], most: Mapping[int, int]
+) -> None:
+    """How many ingredients each worker or house would bring here."""
+    view: WineAndCheeseView = scene.view
+    entries = tuple(
+        (one.space, _standing(view, view.spaces[one.space - 1]), _sum(one), _sum(one) == most[one.space])
+        for one in found
+    )
+    painter = partial(_paint_counts, entries=entries)
+    canvas.stamp(("cheese counts", entries), x + 5, y + 51, (140, 93), painter, PAPER)
+
+
+def _standing(view: WineAndCheeseView, space: SpaceView) -> str:
+    """The worker on a house of the player who moves, or of the one who looks."""
+    return space.near if _owner(view) == view.near else space.far
+
+
+def _owner(view: WineAndCheeseView) -> int:
+    return view.active if view.yields else view.near
+
+
+def _paint_counts(canvas: Canvas, entries: Sequence[tuple[int, str, int, bool]]) -> None:
+    canvas.rect(0, 0, 140, 93, CARD, 9)
+    rows = (len(entries) + 1) // 2
+    step = 93 / max(rows, 2)
+    for number, (space, worker, count, best) in enumerate(entries):
+        x, cy = 8 + number % 2 * 66, step * (number // 2 + 0.5)
+        if rows < 2:
+            cy = 46
+        if best:
+            canvas.rect(x - 5, cy - 15, 66, 30, theme.GOOD_TINT, 6)
+        if worker:
+            parts.worker(canvas, x + 12, cy, 24, worker)
+        else:
+            canvas.plate(x, cy - 12, 24, str(space), CARD)
+        canvas.middle(x + 34, cy, count, 30, "bold", color=GOOD if best else INK)
+
+
+# ---------------------------------------------------------------- houses
+
+
+def _house(canvas: Canvas, scene: Scene, space: SpaceView, found: Sequence[YieldView]) -> None:
+    view: WineAndCheeseView = scene.view
+    y = _Y + (space.number - 1) * _HOUSE_STEP
+    owner = _owner(view)
+    offsets = space.near_pattern if owner == view.near else space.far_pattern
+    standing = _standing(view, space)
+    tint = canvas.palette.seats[owner].tint if found or not view.yields else CARD
+    key = "cheese large house", space.number, space.kind, standing, tuple(offsets), tint
+    painter = partial(_paint_house, space=space, standing=standing, offsets=offsets, tint=tint)
+    canvas.stamp(key, _HOUSE_X, y, _HOUSE_SIZE, painter, PAPER)
+    canvas.place(f"house:{owner}/{space.number - 1}", _HOUSE_X, y, *_HOUSE_SIZE)
+    if not found:
+        return
+    best = max(found, key=_sum)
+    right = _HOUSE_X + _HOUSE_SIZE[0] - 58
+    if len(_names(found)) == 1 and len(_names(view.yields)) == 1:
+        box(canvas, right, y + _HOUSE_SIZE[1] / 2, 104, best.gains)
+    else:
+        canvas.middle(right, y + 34, "best", 24, color=SOFT, align="center", kind="label")
+        canvas.middle(right, y + 76, _sum(best), 46, "bold", align="center")
+
+
+def _paint_house(
+    canvas: Canvas, space: SpaceView, standing: str, offsets: Sequence[tuple[int, int]], tint: Color
+) -> None:
+    wide, high = _HOUSE_SIZE
+    color = parts.KIND_COLORS[space.kind]
+    canvas.rect(0, 0, wide, high, tint, 12, color, 3)
+    canvas.rect(0, 0, 40, high, color, 12)
+    canvas.rect(24, 0, 16, high, color)
+    parts.figures(canvas, 20, 34, 26, space.kind, theme.CREAM)
+    canvas.middle(20, high - 28, parts.FIGURES[space.kind], 34, "bold", color=theme.CREAM, align="center")
+    canvas.middle(62, high / 2, space.number, 34, "serif", color=theme.INK, align="center")
+    parts.pattern(canvas, 132, high / 2, 32, offsets)
+    if standing:
+        parts.worker(canvas, 222, high / 2, 62, standing)
+    else:
+        canvas.empty(192, high / 2 - 31, 60, 62, 10, tint)
