@@ -3,6 +3,7 @@
 from games.engine import Choice, GameOption, Rules, text
 from games.viticulture import sequences, summer, summer_company, winter, winter_company
 from games.viticulture.cards import fingerprint
+from games.viticulture.habit import habit
 from games.viticulture.judgement import judge
 from games.viticulture.scoring import result, scores
 from games.viticulture.state import Viticulture
@@ -24,6 +25,8 @@ RULES: Rules[Viticulture, ViticultureView] = Rules(
     result=result,
     imagine=imagine,
     judge=judge,
+    habit=habit,
+    samples=2,
     options=(
         GameOption(
             "length",

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+import games.viticulture
 from games.engine import Rng, Table, any_answer, run
 from games.viticulture import RULES
 from games.viticulture.board import carry_out
@@ -276,3 +279,10 @@ def test_a_saved_game_opens_in_the_middle_of_a_sealed_question():
 
     assert sorted(again.pending) == [2]
     assert again.sealed(BRUNO).picks == ("accept",)
+
+
+def test_the_rules_page_has_every_visitor_with_its_text():
+    page = (Path(games.viticulture.__file__).parent / "RULES.md").read_text(encoding="utf-8")
+
+    for visitor in (*SUMMER.values(), *WINTER.values()):
+        assert f"{visitor.name}: {visitor.text}" in page
