@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from typing import Any, Literal
@@ -150,7 +151,13 @@ class VineyardCard(Strict, frozen=True):
     upper_quality: int
 
     def side(self, upper: bool) -> Side:
-        return Side(self.upper, self.upper_quality) if upper else Side(self.lower, self.lower_quality)
+        return _sides(self)[upper]
+
+
+@cache
+def _sides(card: VineyardCard) -> tuple[Side, Side]:
+    """The lower and the upper side of a card."""
+    return Side(card.lower, card.lower_quality), Side(card.upper, card.upper_quality)
 
 
 class Season(Strict, frozen=True):

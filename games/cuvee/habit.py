@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from games.cuvee import harvests
 from games.cuvee.actions import graftings, tendings, thinnings
 from games.cuvee.blending import Recipe, mixtures, recipes, result_of
-from games.cuvee.building import building_price, purchases
+from games.cuvee.building import building_price, land_price
 from games.cuvee.cards import AMOUNTS, BUILDINGS, DATA, HIGHEST, MARKETS
+from games.cuvee.cellar import harvestable
 from games.cuvee.judgement import (
     SALE,
     barrel_worth,
@@ -24,7 +24,7 @@ from games.cuvee.judgement import (
     yearly,
     years_after,
 )
-from games.cuvee.land import in_use, stick_lines, workers_of
+from games.cuvee.land import in_use, purchasable, stick_lines, workers_of
 from games.cuvee.lasting import exposed
 from games.cuvee.market import Sale, price, sales
 from games.cuvee.state import Cuvee, Stick
@@ -147,13 +147,12 @@ def _build(g: Cuvee, me: Seat, kind: str) -> float:
 
 
 def _harvest(g: Cuvee, me: Seat, what: str) -> float:
-    return 1.0 + sum(
-        placement.barrels * SALE[placement.lot.quality] for placement in harvests.proposal(g, me)
-    )
+    return 3.0 + sum(g.spaces[index].barrels * SALE[g.spaces[index].die] for index in harvestable(g, me))
 
 
 def _buying(g: Cuvee, me: Seat, what: str) -> float:
-    return max(_land(g, me, option.value) for option in purchases(g, me))
+    coins = g.players[me].coins
+    return max(_land(g, me, index) for index in purchasable(g, me) if land_price(g, me, index) <= coins)
 
 
 def _land(g: Cuvee, me: Seat, index: int) -> float:

@@ -25,6 +25,7 @@ from games.cuvee.state import Cuvee, Player, Wine, key_of, land_name, numerals, 
 from games.engine import Option, Seat, Text, choose, choose_some, text
 
 PUBLIC = text("harvests")
+SHORT_LIST = 4  # wines that fit into the detail of an option
 
 
 # Everything at once
@@ -35,23 +36,23 @@ def proposal(g: Cuvee, me: Seat) -> list[Placement]:
     return fill(g.players[me], [lot_of(g, index) for index in ripest(g, me)])
 
 
-def proposal_label(g: Cuvee, me: Seat) -> Text:
-    count = len(ripest(g, me))
-    places = sorted({placement.compartment for placement in proposal(g, me)})
+def proposal_label(placements: list[Placement]) -> Text:
+    count = len({placement.lot.space for placement in placements})
+    places = sorted({placement.compartment for placement in placements})
     return text(
         "Harvest {count} {count:vineyard|vineyards} into {places}", count=count, places=numerals(places)
     )
 
 
-def proposal_detail(g: Cuvee, me: Seat) -> Text:
-    """What goes where, or at least what stays behind."""
-    left = len(harvestable(g, me)) - len(ripest(g, me))
+def proposal_detail(g: Cuvee, me: Seat, placements: list[Placement]) -> Text:
+    """What is harvested, or at least how much stays behind."""
+    left = len(harvestable(g, me)) - len({placement.lot.space for placement in placements})
     if left:
-        return text("There is no room for {count} {count:vineyard|others}", count=left)
-    lots = {(p.lot.variety, p.lot.quality): p.compartment for p in proposal(g, me)}
-    wines = tuple(wine_name(*wine) for wine in lots)
-    whole = text("{wines}", wines=wines)
-    return whole if len(str(whole)) <= 100 else text("All of your grapes")
+        return text("There is no room for {count} {count:other|others}", count=left)
+    wines = dict.fromkeys((placement.lot.variety, placement.lot.quality) for placement in placements)
+    if len(wines) > SHORT_LIST:
+        return text("All of your grapes")
+    return text("{wines}", wines=tuple(wine_name(*wine) for wine in wines))
 
 
 async def harvest_all(g: Cuvee, me: Seat) -> None:

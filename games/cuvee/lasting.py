@@ -43,6 +43,8 @@ def wage_discount(g: Cuvee, me: Seat) -> int:
 
 def discounted(g: Cuvee, me: Seat, price: int) -> int:
     """What land or a building costs with the grants that lie open."""
+    if not g.players[me].lasting:
+        return price
     return max(0, price - sum(effect.amount for effect in effects(g, me, "discount")))
 
 
@@ -66,6 +68,6 @@ def end_of_year(g: Cuvee) -> None:
 
 def exposed(g: Cuvee, me: Seat) -> list[int]:
     """The vineyards of a player that this year's weather may damage."""
-    if any(effects(g, me, "weather_shield")):
+    if g.players[me].lasting and any(effects(g, me, "weather_shield")):
         return []
     return [index for index in g.vineyards(me) if not land.is_protected(g, index)]

@@ -20,7 +20,7 @@ from games.cuvee.building import (
     why_not_build,
 )
 from games.cuvee.cards import AMOUNTS, BUILDINGS, EVENTS, MARKETS, SEASON
-from games.cuvee.cellar import harvestable, ripest
+from games.cuvee.cellar import harvestable
 from games.cuvee.contest import hold
 from games.cuvee.events import is_playable, play, playable
 from games.cuvee.market import can_compete, sales
@@ -101,9 +101,9 @@ def _construction_offers(g: Cuvee, me: Seat) -> list[Option[Do]]:
 
 def _harvest_offers(g: Cuvee, me: Seat) -> list[Option[Do]]:
     offered = []
-    if ripest(g, me):
+    if placements := harvests.proposal(g, me):
         everything = Do("harvest", harvests.harvest_all)
-        label, detail = harvests.proposal_label(g, me), harvests.proposal_detail(g, me)
+        label, detail = harvests.proposal_label(placements), harvests.proposal_detail(g, me, placements)
         offered.append(Option("harvest:all", everything, label, detail))
     if harvestable(g, me):
         by_choice = Do("harvest", harvests.harvest_by_choice)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from msgspec import Struct, field
 
@@ -335,7 +336,9 @@ def column_of(index: int) -> int:
     return index % COLUMNS + 1
 
 
+@cache
 def key_of(index: int) -> str:
+    """What a space is called in keys and places."""
     return f"r{row_of(index)}c{column_of(index)}"
 
 
@@ -347,6 +350,11 @@ def land_name(g: Cuvee, index: int) -> Text:
     """What a space is called: the building, or what grows there, and where it lies."""
     space = g.spaces[index]
     what = space.building.card.name if space.building else VARIETIES[space.side.variety].name
+    return _placed(what, index)
+
+
+@cache
+def _placed(what: str, index: int) -> Text:
     return text("{what} in row {row}, column {column}", what=what, row=row_of(index), column=column_of(index))
 
 

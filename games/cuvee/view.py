@@ -17,6 +17,7 @@ from games.cuvee.cards import (
     WHOLESALE,
     Color,
 )
+from games.cuvee.events import playable
 from games.cuvee.lasting import end_of_year_extras, wage_discount
 from games.cuvee.standing import CONSULT
 from games.cuvee.state import Cuvee, Space, Wine, column_of, key_of, row_of
@@ -184,6 +185,7 @@ class CuveeView(Struct, frozen=True):
     weather_cards: int
     weather_discards: tuple[str, ...]
     hand: tuple[str, ...] | None  # the viewer's own events; spectators have none
+    playable: tuple[str, ...]  # which of them fit this moment
     standing: tuple[str, ...]  # the viewer's own standing orders
 
 
@@ -223,8 +225,20 @@ def view(g: Cuvee, seat: Seat | None) -> CuveeView:
         weather_cards=len(g.forecasts.pile),
         weather_discards=tuple(g.forecasts.discards),
         hand=tuple(own.hand) if own else None,
+        playable=() if seat is None else _playable(g, seat),
         standing=tuple(own.standing) if own else (),
     )
+
+
+WINDOWS = {"weather": "weather", "settlement": "settlement", "final": "game_end"}  # by phase
+
+
+def _playable(g: Cuvee, seat: Seat) -> tuple[str, ...]:
+    """The kinds of event cards in hand that may be played in this turn, or when this phase asks for them."""
+    window = WINDOWS.get(g.phase)
+    if g.turn and g.turn.seat == seat and not g.turn.card_played:
+        window = "turn"
+    return tuple(str(option.value) for option in playable(g, seat, window)) if window else ()
 
 
 def _space(g: Cuvee, index: int) -> SpaceView:
