@@ -28,7 +28,7 @@ async def send(g: WineAndCheese) -> None:
     g.tell(
         me,
         text(
-            "{me} sends {color} to {plot} and gets {gained}",
+            "{me} sends the {color} worker to {plot} and gets {gained}",
             color=COLOR_NAMES[g.color],
             plot=plot_words(plot),
             gained=amounts(gained),
@@ -43,7 +43,7 @@ async def choose_color(g: WineAndCheese, me: Seat, colors: list[str]) -> str:
         Option(
             f"send:{color}",
             color,
-            text("Send {color}", color=COLOR_NAMES[color]),
+            text("Send the {color} worker", color=COLOR_NAMES[color]),
             _best_plot_words(g, me, g.farms[me].houses.index(color)),
         )
         for color in colors
@@ -80,7 +80,7 @@ async def bring_back(g: WineAndCheese) -> None:
     g.tell(
         me,
         text(
-            "{me} returns {color} from {plot} to house {house} and gets {gained}",
+            "{me} returns the {color} worker from {plot} to house {house} and gets {gained}",
             color=COLOR_NAMES[g.color],
             plot=plot_words(g.standing),
             house=space + 1,
@@ -96,7 +96,11 @@ async def choose_standing(g: WineAndCheese, me: Seat, plots: list[int]) -> int:
         Option(
             f"fetch:{plot_name(plot).lower()}",
             plot,
-            text("Return {color} from {plot}", color=COLOR_NAMES[g.workers[plot]], plot=plot_words(plot)),
+            text(
+                "Return the {color} worker from {plot}",
+                color=COLOR_NAMES[g.workers[plot]],
+                plot=plot_words(plot),
+            ),
             _best_house_words(g, me, plot),
         )
         for plot in plots
@@ -112,7 +116,9 @@ async def choose_house(g: WineAndCheese, me: Seat, plot: int, *, first: bool) ->
         if not color
     ]
     color = COLOR_NAMES[g.color]
-    prompt = text("Which house does {color} return to, from {plot}?", color=color, plot=plot_words(plot))
+    prompt = text(
+        "Which house does the {color} worker on {plot} return to?", color=color, plot=plot_words(plot)
+    )
     return await _ask(g, me, prompt, options, text("must return {color}", color=color), first=first)
 
 
@@ -164,7 +170,7 @@ def _pass_on(g: WineAndCheese) -> None:
 
 
 def _house_words(g: WineAndCheese, space: int) -> Text:
-    return text("House {number}, {kind}", number=space + 1, kind=KIND_NAMES[HOUSING[g.spaces[space]].kind])
+    return text("House {number} ({kind})", number=space + 1, kind=KIND_NAMES[HOUSING[g.spaces[space]].kind])
 
 
 def _best_plot_words(g: WineAndCheese, me: Seat, space: int) -> Text:

@@ -32,7 +32,7 @@ from games.wine_and_cheese.sales import Sale, sales, sell
 from games.wine_and_cheese.specials import has_effect, trigger
 from games.wine_and_cheese.state import CellarCard, WineAndCheese, can_pay, shortfall
 
-MAIN_PUBLIC = text("produces, sells, or drops out")
+MAIN_PUBLIC = text("makes a card, sells, or drops out")
 MORE = text("Anything else before your turn ends?")
 LAST = text("You have dropped out. Anything else before your last turn ends?")
 
@@ -66,7 +66,7 @@ def _main_question(g: WineAndCheese, me: Seat) -> Decision:
         options.append(Option("sell", "sell", text("Sell from the cellar")))
     idle = is_idle(g, me)
     options.append(Option("drop", "drop", text("Drop out"), loss_warning(g, me)))
-    prompt = text("Produce a card, sell cards, or drop out of this phase")
+    prompt = text("Make a card, sell cards, or drop out of this phase.")
     return question(
         g,
         me,
@@ -146,7 +146,7 @@ def _card_option(g: WineAndCheese, me: Seat, id: str) -> Option[str]:
     missing, _ = shortfall(g.farms[me].pool, CARDS[id].cost)
     label = text("{card}", card=CARDS[id].name)
     if missing:
-        label = text("{card} with {count} {count:trade|trades} 3 for 1", card=CARDS[id].name, count=missing)
+        label = text("{card}, with {count} {count:trade|trades}", card=CARDS[id].name, count=missing)
     return Option(f"card:{id}", id, label, cost_words(id))
 
 

@@ -116,7 +116,7 @@ async def sell_pair(g: WineAndCheese, me: Seat, wine: str, cheese: str) -> None:
 async def _order(g: WineAndCheese, me: Seat, steps: dict[Family, int]) -> list[Family]:
     def firsts(g: WineAndCheese, me: Seat) -> list[Option[Family]]:
         return [
-            Option(f"first:{f}", f, text("{family} indicator first", family=FAMILY_NAMES[f]))
+            Option(f"first:{f}", f, text("Move the {family} indicator first", family=FAMILY_NAMES[f]))
             for f in FAMILIES
             if steps[f]
         ]

@@ -85,14 +85,23 @@ async def wash_each(g: WineAndCheese, me: Seat, card: Card) -> None:
             Option(
                 f"move:{family}",
                 (family, steps),
-                text("{family} indicator +{steps}", family=FAMILY_NAMES[family], steps=steps),
+                text(
+                    "Move the {family} indicator {steps} {steps:step|steps}",
+                    family=FAMILY_NAMES[family],
+                    steps=steps,
+                ),
             )
             for family, steps in ((other, 2), (own, 1))
         ]
 
     count = len(g.farms[me].gourmets(own))
     for number in range(1, count + 1):
-        prompt = text("{card}, gourmet card {number} of {count}", card=card.name, number=number, count=count)
+        prompt = text(
+            "{card}: which way for gourmet card {number} of {count}?",
+            card=card.name,
+            number=number,
+            count=count,
+        )
         way = await choose(g, me, prompt, ways, public=text("moves an indicator"))
         assert way is not None
         await advance(g, me, *way)

@@ -216,7 +216,7 @@ async def arrive(g: WineAndCheese) -> None:
         farm.houses[space] = g.waiting
         g.tell(
             seat,
-            text("{color} moves into the free house of {me}", color=COLOR_NAMES[g.waiting]),
+            text("the {color} worker moves into the free house of {me}", color=COLOR_NAMES[g.waiting]),
             at=(f"house:{seat}/{space}",),
         )
     g.waiting = ""
@@ -234,10 +234,10 @@ async def sell_all(g: WineAndCheese) -> None:
 
 
 def _final_question(g: WineAndCheese, me: Seat) -> Decision:
-    options: list[Option[Any]] = list(sales(g, me)) or [Option("end", None, text("End the game for you"))]
+    options: list[Option[Any]] = list(sales(g, me)) or [Option("end", None, text("Finish selling"))]
     public = text("sells everything left")
     return question(
-        g, me, text("Sell every card that is left"), options, public, open_for=g.can_use_label(me)
+        g, me, text("Sell every card that is left."), options, public, open_for=g.can_use_label(me)
     )
 
 

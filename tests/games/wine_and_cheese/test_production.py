@@ -118,7 +118,7 @@ def test_a_card_is_offered_only_if_all_its_spaces_can_be_filled():
     answer(table, "make:cheese")
 
     assert offered(table) == ["card:mozzarella", "card:feta", "skip"]
-    assert str(table.pending[0].options[1].label) == "Feta with 1 trade 3 for 1"
+    assert str(table.pending[0].options[1].label) == "Feta, with 1 trade"
 
 
 @pytest.mark.rule("WAC-PS-07")
