@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine import run
-from games.wine_and_cheese.cards import CARDS
-from games.wine_and_cheese.production import make_card
 from games.wine_and_cheese.sales import pair_steps
 from tests.games.wine_and_cheese.tables import (
     answer,
@@ -343,7 +340,7 @@ def test_a_starter_may_be_declined_at_its_sale_and_a_helper_must_help():
 # Dropping out
 
 
-@pytest.mark.rule("WAC-PS-23", "WAC-PS-24", "WAC-D36", "WAC-D37")
+@pytest.mark.rule("WAC-PS-23", "WAC-PS-24", "WAC-D37")
 def test_dropping_out_leaves_only_side_actions():
     table = producing(farm(RICH, hand=["mozzarella"], cellar={"tavel": 0}))
 
@@ -420,11 +417,11 @@ def test_many_cards_that_could_be_saved_are_counted():
     assert details["drop"] == "4 cards would become overripe"
 
 
-@pytest.mark.rule("WAC-D67", "WAC-PS-05")
-def test_a_production_is_one_coroutine_that_can_be_answered_in_one_go():
-    g = position("produce", farm({"milk": 2}, hand=["mozzarella"]), display=DISPLAY)
+@pytest.mark.rule("WAC-D36")
+def test_side_actions_alone_do_not_end_a_turn():
+    table = producing(farm({"white_grapes": 4}, hand=["mozzarella"]))
 
-    run(make_card(g, 0, "cheese"), "card:mozzarella", "free:wine_card", "take:bandol")
+    play(table, "label", "pay:white_grapes@wine_step")
 
-    assert g.farms[0].hand == ["bandol"]
-    assert CARDS["mozzarella"].time == g.farms[0].card("mozzarella").markers
+    assert set(table.pending) == {0}
+    assert main(table) == ["drop"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from games.engine import Rng
+from games.engine import IllegalAnswer, Rng, Table
+from games.wine_and_cheese import RULES
 from games.wine_and_cheese.cards import CARDS, FAMILIES
 from tests.games.wine_and_cheese.tables import answer, farm, new_table, play, play_on, position, sit, told
 
@@ -105,13 +106,44 @@ def test_imagining_keeps_what_a_seat_can_see_and_every_card():
             assert h.display[family] == g.display[family]
 
 
-@pytest.mark.rule("WAC-D64", "WAC-D68")
+@pytest.mark.rule("WAC-D68")
 def test_an_answer_to_a_question_that_is_not_open_changes_nothing():
     table = new_table()
     before = msgspec.json.encode(table.state)
     other = 1 - min(table.pending)
 
-    with pytest.raises(ValueError, match="nothing to decide"):
+    with pytest.raises(IllegalAnswer):
         answer(table, "drop", seat=other)
 
     assert msgspec.json.encode(table.state) == before
+
+
+@pytest.mark.rule("WAC-D64")
+def test_the_rules_offer_moves_only():
+    verbs = set()
+
+    def watch(table):
+        for decision in table.pending.values():
+            verbs.update(option.key.partition(":")[0] for option in decision.options)
+
+    play_on(new_table(2), watch)
+
+    assert verbs <= {
+        "send", "plot", "fetch", "house", "yeast", "make", "card", "free", "special", "sell", "pair", "first",
+        "drop", "end", "store", "keep", "age", "trigger", "done", "label", "pay", "other", "trade", "gain",
+        "give", "open", "take", "hurry", "slow", "bonus", "move", "market", "help", "yes", "no", "skip",
+    }  # fmt: skip
+
+
+@pytest.mark.rule("WAC-D67")
+def test_a_whole_turn_is_tried_on_a_copy_and_counts_only_if_all_of_it_is_legal():
+    table = sit(position("produce", farm({"milk": 2}, hand=["mozzarella"]), display=DISPLAY))
+    turn = ["make:cheese", "card:mozzarella", "free:wine_card"]
+
+    copy = Table.open(RULES, table.save())
+    with pytest.raises(IllegalAnswer):
+        play(copy, *turn, "take:barolo")
+    again = play(Table.open(RULES, table.save()), *turn, "take:bandol")
+
+    assert table.state.farms[0].hand == ["mozzarella"]
+    assert again.state.farms[0].hand == ["bandol"]
