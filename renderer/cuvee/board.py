@@ -18,8 +18,8 @@ from renderer.theme import CARD, GOOD, INK, INSET, LINE, PAPER, SOFT, WHITE, WIN
 _STRIP = (130, 48)  # upper end and height of the seasons
 _LABELS = 180  # upper end of the columns' numbers
 _GRID = (50, 208)
-_GRID_WIDTH = 750
-_GAP = 8  # between spaces, where the sticks lie
+_GRID_WIDTH = 756
+_GAP = 7  # between spaces, where the sticks lie
 
 
 class Layout(Struct, frozen=True):
@@ -92,10 +92,8 @@ def _season(canvas: Canvas, number: int, season: SeasonView) -> None:
     x, y = round(theme.MARGIN + number * (1144 + 8.5) / 5), _STRIP[0]
     figures = [who for who in (season.left, season.right) if who is not None]
     marks = tuple(canvas.marks[who] for who in figures if who >= 0)
-    key = season.key, season.current, season.over, season.left, season.right
-    key = (*key, season.weather, season.applies, marks)
     painter = partial(_paint_season, size=(wide, high), season=season)
-    canvas.stamp(("cuvee season", key), x, y, (wide, high), painter, PAPER)
+    canvas.stamp(("cuvee season", season, marks), x, y, (wide, high), painter, PAPER)
     canvas.place(f"season:{season.key}", x, y, wide, high)
 
 
@@ -106,13 +104,13 @@ def _paint_season(canvas: Canvas, *, size: tuple[int, int], season: SeasonView) 
     canvas.rect(0, 0, wide, high, ground, 10, WINE if season.current else LINE)
     middle = high / 2
     icon = parts.SEASON_ICONS[season.key]
-    canvas.icon(26, middle, 30, icon, ink, light=ground, dark=ground)
-    canvas.middle(47, middle, season.name, 28, color=ink, kind="name", width=98)
+    canvas.icon(24, middle, 28, icon, ink, light=ground, dark=ground)
+    canvas.middle(42, middle, season.name, 28, color=ink, kind="name", width=102)
     if season.weather:
         _weather(canvas, wide - 72, 5, (66, high - 10), season)
         return
     for place, who in enumerate((season.left, season.right)):
-        cx = wide - 61 + place * 38
+        cx = wide - 58 + place * 37
         if who is not None:
             parts.figure(canvas, who, cx, middle, 30)
         elif not season.over:
@@ -170,22 +168,22 @@ def _lying(canvas: Canvas, layout: Layout, stick: StickView, row: int) -> None:
     high = layout.cell[1]
     y = layout.corner(row, layout.columns[0])[1]
     right = layout.corner(row, layout.columns[-1])[0] + layout.cell[0]
-    canvas.rect(14, y, 32, high + 7, GOOD, 8)
+    canvas.rect(14, y, 32, high + _GAP, GOOD, 8)
     canvas.rect(20, y + high + 1, right - 20, 6, GOOD, 3)
     canvas.middle(30, y + 22, row, 24, "bold", color=WHITE, align="center", kind="label")
     canvas.icon(30, y + high / 2 + 4, 22, "shield", WHITE)
     canvas.mark(stick.seat, 30, y + high - 18, 20)
-    canvas.place(f"gap:{stick.gap}", 14, y, 32, high + 7, 8)
+    canvas.place(f"gap:{stick.gap}", 14, y, 32, high + _GAP, 8)
 
 
 def _standing(canvas: Canvas, layout: Layout, stick: StickView, column: int) -> None:
     wide = layout.cell[0]
     x = layout.corner(1, column)[0]
     low = layout.low
-    canvas.rect(x, _LABELS, wide + 7, 26, GOOD, 8)
+    canvas.rect(x, _LABELS, wide + _GAP, 26, GOOD, 8)
     canvas.rect(x + wide + 1, _LABELS + 6, 6, low - _LABELS - 6, GOOD, 3)
     middle = x + wide / 2
     canvas.middle(middle - 34, _LABELS + 13, column, 24, "bold", color=WHITE, align="center", kind="label")
     canvas.icon(middle, _LABELS + 13, 20, "shield", WHITE)
     canvas.mark(stick.seat, middle + 34, _LABELS + 13, 20)
-    canvas.place(f"gap:{stick.gap}", x, _LABELS, wide + 7, 26, 8)
+    canvas.place(f"gap:{stick.gap}", x, _LABELS, wide + _GAP, 26, 8)

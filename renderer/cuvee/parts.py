@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.cuvee.cards import CAPACITY, SEASON, VARIETIES
+from games.cuvee.cards import CAPACITY, SEASON, VARIETIES, EventCard
 from games.cuvee.view import CuveeView, WineView
-from renderer import theme
+from renderer import lettering, theme
 from renderer.canvas import Canvas
+from renderer.scene import Scene
 from renderer.theme import CARD, GOLD, INK, SOFT, Color
 
 SEASON_ICONS = {"spring": "flower", "summer": "sun", "autumn1": "leaf", "autumn2": "barrel", "winter": "snow"}
@@ -39,11 +40,14 @@ SHORT_NAMES = {
 }
 SHORTEST_NAMES = {
     "riesling": "Riesl.",
-    "chardonnay": "Chard.",
+    "chardonnay": "Char.",
+    "furmint": "Furm.",
     "sauvignon_blanc": "Sauv.",
-    "welschriesling": "Welsch.",
+    "welschriesling": "Wels.",
     "harslevelu": "Hárs.",
+    "merlot": "Merl.",
     "pinot_noir": "Pinot",
+    "malbec": "Malb.",
     "kekfrankos": "Kékfr.",
     "cabernet_sauvignon": "Cab.",
     "white_cuvee": "Cuvée",
@@ -59,6 +63,13 @@ def short_name(variety: str) -> str:
 
 def shortest_name(variety: str) -> str:
     return SHORTEST_NAMES.get(variety, VARIETIES[variety].name)
+
+
+def fitting_name(variety: str, px: int, room: float, after: str = "") -> str:
+    """The longest form of a variety's name that fits at a size, with something after it."""
+    forms = VARIETIES[variety].name, short_name(variety)
+    fits = (form + after for form in forms if lettering.width(form + after, px, "semibold") <= room)
+    return next(fits, shortest_name(variety) + after)
 
 
 def when(view: CuveeView) -> str:
@@ -90,9 +101,7 @@ def figure(canvas: Canvas, seat: int, cx: float, cy: float, size: float) -> None
         return
     canvas.disc(cx, cy, size + 8, CARD)
     canvas.disc(cx, cy, size + 2, SOFT)
-    canvas.middle(
-        cx, cy, "D", round(size * 0.6), "bold", color=theme.WHITE, align="center", kind="mark"
-    )
+    canvas.middle(cx, cy, "D", round(size * 0.6), "bold", color=theme.WHITE, align="center", kind="mark")
 
 
 def open_place(canvas: Canvas, cx: float, cy: float, size: float, ground: Color) -> None:
@@ -127,27 +136,53 @@ def barrels(
 
 
 def variety_bar(
-    canvas: Canvas, x: float, y: float, width: float, height: float, wine: theme.Wine, words: str, px: int, short: str
+    canvas: Canvas, x: float, y: float, width: float, height: float, variety: str, px: int = 26
 ) -> None:
     """A variety's name on the color of its wine."""
-    look = canvas.palette.wines[wine]
+    look = canvas.palette.wines[VARIETIES[variety].color]
     canvas.rect(x, y, width, height, look.color, 6)
-    canvas.middle(
-        x + width / 2,
-        y + height / 2,
-        words,
-        px,
-        color=look.ink,
-        align="center",
-        kind="name",
-        width=width - 6,
-        short=short,
-    )
+    name = fitting_name(variety, theme.LEAST["name"], width - 4)
+    middle = x + width / 2, y + height / 2
+    canvas.middle(*middle, name, px, color=look.ink, align="center", kind="name", width=width - 4)
 
 
 def name_of(wine: WineView) -> str:
     return VARIETIES[wine.variety].name
 
 
+def whose(scene: Scene, seat: int | None) -> int:
+    """Whose estate is shown: a spectator who names no seat sees the first one's."""
+    return seat if seat is not None else scene.viewer or 0
+
+
+def name_or_dummy(scene: Scene, seat: int) -> str:
+    return "the dummy" if seat == DUMMY else scene.name(seat)
+
+
+def mark_of(scene: Scene, seat: int) -> str:
+    """What is written on a figure."""
+    return "D" if seat == DUMMY else scene.marks[seat]
+
+
 def listed(words: Iterable[str], none: str = "none") -> str:
     return ", ".join(words) or none
+
+
+def ended(sentence: str) -> str:
+    return sentence if sentence.endswith((".", "…", "?")) else f"{sentence}."
+
+
+MOMENTS = {
+    "first_turn": "start of your Spring turn",
+    "turn": "your turn",
+    "weather": "before the weather",
+    "contest": "a wine contest",
+    "settlement": "year’s end",
+    "game_end": "end of the game",
+}
+
+
+def moments(card: EventCard) -> str:
+    """When an event card may be played."""
+    named = [MOMENTS.get(window) or SEASON[window].name for window in card.windows]
+    return " or ".join([", ".join(named[:-1]), named[-1]] if len(named) > 1 else named)

@@ -12,7 +12,7 @@ from renderer.cuvee import parts
 from renderer.scene import Scene
 from renderer.theme import CARD, GOLD, GOOD, INK, LINE, SOFT, WINE, Color
 
-_CELLAR, _STEP, _WIDE = 506, 132, 128
+_CELLAR, _STEP, _WIDE = 496, 135, 131
 
 
 def row(canvas: Canvas, scene: Scene, seat: int, top: int, high: int) -> None:
@@ -27,7 +27,7 @@ def row(canvas: Canvas, scene: Scene, seat: int, top: int, high: int) -> None:
     if seat == view.starter and not scene.over:
         canvas.icon(47, middle, 26, "rooster", INK)
     canvas.mark(seat, 84, middle, 40)
-    canvas.middle(112, middle, scene.name(seat), 32, "bold", kind="name", width=94)
+    canvas.middle(112, middle, scene.name(seat), 32, "bold", kind="name", width=90)
     _amounts(canvas, player, seat, top, high)
     for number, compartment in enumerate(player.cellar):
         x = _CELLAR + number * _STEP
@@ -37,19 +37,19 @@ def row(canvas: Canvas, scene: Scene, seat: int, top: int, high: int) -> None:
 
 def _amounts(canvas: Canvas, player: PlayerView, seat: int, top: int, high: int) -> None:
     middle = top + high / 2
-    canvas.icon(226, middle, 34, "medal", WINE)
-    canvas.middle(244, middle, player.prestige, 34, "bold", width=52)
-    canvas.place(f"seat:{seat}/prestige", 208, top + 5, 86, high - 10)
-    canvas.coin(314, middle, size=30)
-    canvas.middle(332, middle, player.coins, 34, "bold", width=40)
-    canvas.place(f"seat:{seat}/coins", 298, top + 5, 74, high - 10)
-    canvas.icon(388, middle, 28, "worker", INK)
-    canvas.middle(403, middle, player.employed, 30, "bold", width=34)
+    canvas.icon(218, middle, 34, "medal", WINE)
+    canvas.middle(235, middle, player.prestige, 34, "bold", width=52)
+    canvas.place(f"seat:{seat}/prestige", 200, top + 5, 84, high - 10)
+    canvas.coin(303, middle, size=30)
+    canvas.middle(320, middle, player.coins, 34, "bold", width=36)
+    canvas.place(f"seat:{seat}/coins", 287, top + 5, 70, high - 10)
+    canvas.icon(374, middle, 28, "worker", INK)
+    canvas.middle(389, middle, player.employed, 30, "bold", width=34)
     for number in range(player.sticks):
-        canvas.icon(440 + number * 13, middle, 36, "stick", GOOD, dark=theme.WHITE)
-    canvas.place(f"seat:{seat}/sticks", 430, top + 5, 34, high - 10)
-    canvas.card_back(468, middle - 19, 30, 38, player.cards, theme.EVENT)
-    canvas.place(f"seat:{seat}/events", 466, top + 5, 34, high - 10)
+        canvas.icon(423 + number * 13, middle, 36, "stick", GOOD, dark=theme.WHITE)
+    canvas.place(f"seat:{seat}/sticks", 414, top + 5, 34, high - 10)
+    canvas.card_back(455, middle - 19, 30, 38, player.cards, theme.EVENT)
+    canvas.place(f"seat:{seat}/events", 453, top + 5, 34, high - 10)
 
 
 def _compartment(
@@ -74,20 +74,19 @@ def _paint(canvas: Canvas, *, size: tuple[int, int], ground: Color, compartment:
 
 def _wine(canvas: Canvas, size: tuple[int, int], wine: WineView) -> None:
     wide, high = size
-    parts.glass(canvas, 24, high / 2, wine.color, wine.quality, min(50, high - 2))
+    parts.glass(canvas, 22, high / 2, wine.color, wine.quality, min(50, high - 2))
     canvas.text(
-        49,
+        45,
         high / 2 - 1,
-        parts.name_of(wine),
+        parts.fitting_name(wine.variety, theme.LEAST["name"], wide - 46) if not wine.cuvee else "Cuvée",
         25,
         "bold" if wine.cuvee else "semibold",
         kind="name",
-        width=wide - 51,
-        short=parts.short_name(wine.variety),
+        width=wide - 46,
     )
     low = high / 2 + 13
     for number in range(wine.barrels):
-        canvas.icon(57 + number * 17, low, 18, "barrel", theme.BARREL, dark=INK)
+        canvas.icon(53 + number * 17, low, 18, "barrel", theme.BARREL, dark=INK)
     signs = [*(["clock"] if wine.aged else []), *(["crown"] if wine.crowned else [])]
     for number, icon in enumerate(reversed(signs)):
         canvas.icon(wide - 11 - 20 * number, low, 18, icon, GOLD if icon == "crown" else INK)

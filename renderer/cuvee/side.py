@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from games.cuvee.cards import COLORS, MARKETS, VARIETIES, WHOLESALE, Market, Row
+from games.cuvee.cards import COLORS, MARKETS, Market, Row
 from games.cuvee.view import ContestView, CuveeView, EntryView, MarketView
 from renderer import theme
 from renderer.canvas import Canvas
 from renderer.cuvee import parts
 from renderer.theme import CARD, GOLD, INK, PAPER, SOFT, WINE
 
-_X, _WIDE, _TOP = 808, 364, 184
+_X, _WIDE, _TOP = 812, 360, 184
 _SMALL = 58  # height of contest and Wholesaler
 _HEAD = 36
 
@@ -45,23 +45,18 @@ def ground(canvas: Canvas, seats: int, low: int) -> None:
         top = _small_top(number, low)
         canvas.panel(_X, top, _WIDE, _SMALL)
         canvas.icon(_X + 32, top + _SMALL / 2, 36, icon, GOLD if icon == "trophy" else INK, light=CARD)
-    middle = _small_top(1, low) + _SMALL / 2
-    canvas.coin(_X + 288, middle, size=26)
-    prices = sorted(WHOLESALE.values())
-    canvas.middle(_X + 306, middle, f"{prices[0]}–{prices[-1]}", 30, "bold", width=52)
 
 
 def _head(canvas: Canvas, top: float, market: Market) -> None:
     canvas.title(_X + 14, top + 30, market.name.removesuffix(" Market"), 28)
     middle = top + 21
-    canvas.middle(_X + 252, middle, "Cuvée", 24, color=SOFT, align="right", kind="label")
-    _pay(canvas, _X + 262, middle, market.cuvee_coins, market.cuvee_prestige, added=True)
+    canvas.middle(_X + 282, middle, "Cuvée", 24, color=SOFT, align="right", kind="label")
+    _pay(canvas, _X + 290, middle, market.cuvee_coins, market.cuvee_prestige)
 
 
-def _pay(canvas: Canvas, x: float, middle: float, coins: int, prestige: int, *, added: bool) -> None:
+def _pay(canvas: Canvas, x: float, middle: float, coins: int, prestige: int) -> None:
     """What is added for a cuvée or a crown, with its unit."""
-    sign = "+" if added else ""
-    wide = canvas.middle(x, middle, f"{sign}{coins or prestige}", 30, "bold", color=INK if coins else WINE)
+    wide = canvas.middle(x, middle, f"+{coins or prestige}", 30, "bold", color=INK if coins else WINE)
     if coins:
         canvas.coin(x + wide + 16, middle, size=22)
     else:
@@ -77,8 +72,8 @@ def _prices(canvas: Canvas, top: float, high: float, row: Row) -> None:
     if row.prestige:
         canvas.icon(_X + 212, middle, 24, "medal", WINE)
         canvas.middle(_X + 227, middle, row.prestige, 30, "bold", color=WINE)
-    canvas.icon(_X + 282, middle, 26, "crown", theme.COIN)
-    _pay(canvas, _X + 300, middle, row.crown_coins, row.crown_prestige, added=True)
+    canvas.icon(_X + 273, middle, 26, "crown", theme.COIN)
+    _pay(canvas, _X + 290, middle, row.crown_coins, row.crown_prestige)
 
 
 # ---------------------------------------------------------------- what changes
@@ -123,9 +118,18 @@ def _contest(canvas: Canvas, contest: ContestView, top: int) -> None:
 
 
 def _wholesaler(canvas: Canvas, view: CuveeView, top: int) -> None:
-    step = 216 / max(2, len(view.warehouse))
-    for number, variety in enumerate(view.warehouse):
-        card = VARIETIES[variety]
-        names = card.name, 26, parts.short_name(variety)
-        parts.variety_bar(canvas, _X + 58 + number * step, top + 10, step - 6, 38, card.color, *names)
+    """What the Wholesaler sells: up to six varieties, else five and how many more."""
+    count = len(view.warehouse)
+    shown = view.warehouse if count <= 6 else view.warehouse[:5]
+    wide, high = 99, 38 if count <= 3 else 25
+    for number, variety in enumerate(shown):
+        x, y = _wholesale_place(number, count)
+        parts.variety_bar(canvas, _X + x, top + y, wide, high, variety)
+    if count > len(shown):
+        x, y = _wholesale_place(len(shown), count)
+        canvas.chip(_X + x, top + y, f"+{count - len(shown)} more", height=high, px=22)
     canvas.place("wholesaler", _X, top, _WIDE, _SMALL)
+
+
+def _wholesale_place(number: int, count: int) -> tuple[int, int]:
+    return 54 + number % 3 * 101, 10 if count <= 3 else 3 + number // 3 * 27
