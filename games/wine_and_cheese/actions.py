@@ -49,16 +49,16 @@ def question(
     options: Sequence[Option[Any]],
     public: Text,
     *,
-    open_for: bool = True,
+    stays_open: bool = True,
     always: bool = False,
     reasons: Callable[[], Sequence[Reason]] | None = None,
 ) -> Decision:
     """The main question of a window, with the anytime actions behind it.
 
-    A window with one main option stays open only for `open_for` (WAC-D62); otherwise
+    A window with one main option stays open only for `stays_open` (WAC-D62); otherwise
     that option is carried out without asking.
     """
-    asides = anytime(g, me) if open_for or len(options) > 1 else []
+    asides = anytime(g, me) if stays_open or len(options) > 1 else []
     return Decision(me, prompt, (*options, *asides), 1, 1, public, always, None, reasons)
 
 

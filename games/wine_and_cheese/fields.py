@@ -129,7 +129,7 @@ async def _ask(
 
     def ask(me: Seat) -> Decision:
         if first:
-            return question(g, me, prompt, options, public, open_for=False)
+            return question(g, me, prompt, options, public, stays_open=False)
         return Decision(me, prompt, tuple(options), public=public)
 
     chosen: T = await window(g, me, ask)

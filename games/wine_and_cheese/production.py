@@ -73,7 +73,7 @@ def _main_question(g: WineAndCheese, me: Seat) -> Decision:
         prompt,
         options,
         MAIN_PUBLIC,
-        open_for=not idle,
+        stays_open=not idle,
         always=not idle,
         reasons=partial(_why_not_made, g, me),
     )
@@ -189,7 +189,7 @@ async def sell_cards(g: WineAndCheese, me: Seat) -> bool:
 def _more_sales_question(g: WineAndCheese, me: Seat) -> Decision:
     options: list[Option[Any]] = [*sales(g, me), Option("end", None, text("End your turn"))]
     public = text("picks what else to sell")
-    return question(g, me, text("Do you sell anything else?"), options, public, open_for=_keeps_open(g, me))
+    return question(g, me, text("Do you sell anything else?"), options, public, stays_open=_keeps_open(g, me))
 
 
 def _keeps_open(g: WineAndCheese, me: Seat) -> bool:
@@ -201,7 +201,7 @@ async def linger(g: WineAndCheese, me: Seat, prompt: Text = MORE) -> None:
 
     def ask(me: Seat) -> Decision:
         end = Option("end", None, text("End your turn"), loss_warning(g, me) if g.farms[me].dropped else None)
-        return question(g, me, prompt, [end], text("ends the turn"), open_for=_keeps_open(g, me))
+        return question(g, me, prompt, [end], text("ends the turn"), stays_open=_keeps_open(g, me))
 
     await window(g, me, ask)
 

@@ -128,8 +128,8 @@ def _store_question(g: WineAndCheese, me: Seat) -> Decision:
     prompt = text("What do you store?")
     if any(lost.values()):
         prompt = text("What do you store? {lost} will be lost.", lost=amounts(lost))
-    open_for = g.can_use_label(me) or farm.markers >= TRADE
-    return question(g, me, prompt, options, text("stores ingredients"), open_for=open_for)
+    stays_open = g.can_use_label(me) or farm.markers >= TRADE
+    return question(g, me, prompt, options, text("stores ingredients"), stays_open=stays_open)
 
 
 async def choose_stored(g: WineAndCheese, me: Seat) -> dict[str, int]:
@@ -165,7 +165,7 @@ def _age_question(g: WineAndCheese, me: Seat) -> Decision:
         prompt = text("Every card ages by {count}. Your cellar is empty.", count=aging)
     public = text("ages the cellar")
     waits = g.is_locked(me) and g.can_use_label(me, locked=False)  # WAC-D69
-    return question(g, me, prompt, [option], public, open_for=g.can_use_label(me), always=waits)
+    return question(g, me, prompt, [option], public, stays_open=g.can_use_label(me), always=waits)
 
 
 def _fate(card: CellarCard, aging: int) -> Text:
@@ -197,7 +197,7 @@ def _trigger_question(g: WineAndCheese, me: Seat) -> Decision:
     options.append(Option("done", None, text("Done")))
     public = text("triggers special actions")
     return question(
-        g, me, text("Which action card do you trigger?"), options, public, open_for=g.can_use_label(me)
+        g, me, text("Which action card do you trigger?"), options, public, stays_open=g.can_use_label(me)
     )
 
 
@@ -237,7 +237,7 @@ def _final_question(g: WineAndCheese, me: Seat) -> Decision:
     options: list[Option[Any]] = list(sales(g, me)) or [Option("end", None, text("Finish selling"))]
     public = text("sells everything left")
     return question(
-        g, me, text("Sell every card that is left."), options, public, open_for=g.can_use_label(me)
+        g, me, text("Sell every card that is left."), options, public, stays_open=g.can_use_label(me)
     )
 
 
