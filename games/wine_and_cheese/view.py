@@ -2,6 +2,9 @@
 
 Everything on the board is laid out as the viewer sees it: the grid from the viewer's own side,
 patterns as they fall on that grid.  A spectator sits with the first player.
+
+Events name the places they changed: `plot:7`, `house:0/3` (seat, space), `order`, `track:0/wine`,
+`display:wine/2`, and of a seat `seat:0/sites`, `/storage`, `/cellar`, `/hand`, `/gold`, `/silver`.
 """
 
 from __future__ import annotations
