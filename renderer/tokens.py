@@ -116,7 +116,8 @@ class Tokens(Surface):
         self.disc(cx, cy, size, look.color if kind == "red" else INK)
         if kind == "white":
             self.disc(cx, cy, size - 8, look.color)
-        self.middle(cx, cy, value, round(size * 0.68), "bold", color=look.ink, align="center", kind="mark")
+        share = 0.68 if len(str(value)) < 2 else 0.5
+        self.middle(cx, cy, value, round(size * share), "bold", color=look.ink, align="center", kind="mark")
 
     def coin(
         self, cx: float, cy: float, value: object = "", size: float = 40, *, silver: bool = False

@@ -162,7 +162,7 @@ def _season_ground(canvas: Canvas, layout: Layout, view: ViticultureView, season
     canvas.icon(left + 30, _PANELS + 25, 34, "sun" if season == "summer" else "snow", ink)
     words = {"open": "open now", "past": "over", "plain": "later"}[age]
     canvas.title(left + 56, _PANELS + 35, f"{season.capitalize()} · {words}", 28, color=ink)
-    if layout.seats > 2:
+    if layout.seats > 2 and age != "past":
         canvas.text(
             left + _SEASON_WIDTH - 12, _PANELS + 34, "bonus", 24, color=SOFT, align="right", kind="label"
         )
@@ -187,7 +187,8 @@ def _action_ground(
     canvas.middle(left + 56, middle, name, 28, color=ink, kind="name", width=layout.spaces - 76)
     for place, space in enumerate(action.spaces):
         cx, half = left + layout.spaces + place * _SPACE_STEP, layout.token // 2
-        canvas.place(f"space:{action.key}/{space.spot}", cx - half, middle - half, 2 * half, 2 * half, half)
+        name = f"space:{action.key}/{space.spot}"
+        canvas.place(name, cx - half, middle - half - 5, 2 * half, 2 * half + 7, half)
 
 
 # ---------------------------------------------------------------- what changes
@@ -212,8 +213,8 @@ def _cluster(count: int, number: int) -> tuple[float, float, int]:
         return 0, 26, 38
     if count == 2:
         return 0, 16 + 31 * number, 27
-    rise = 27 if count < 5 else 21
-    return (21 * (number % 2) - 10.5, 13 + rise * (number // 2), 21 if count < 5 else 20)
+    rise = 27 if count < 5 else 20
+    return (21 * (number % 2) - 10.5, 12 + rise * (number // 2), 21 if count < 5 else 20)
 
 
 def _roosters(canvas: Canvas, layout: Layout, view: ViticultureView) -> None:
@@ -279,8 +280,9 @@ def _cart_and_yokes(canvas: Canvas, layout: Layout, view: ViticultureView) -> No
         step = min(36.0, 220 / max(1, len(workers)))
         for number, who in enumerate(workers):
             parts.worker(canvas, first + step * (number + 0.5), middle, 28, who)
-        at = first + step * (max(1, len(workers)) - 0.5)
-        canvas.place(f"space:{action}/{BESIDE}", at - 16, middle - 14, 32, 28, 14)
+        if workers:
+            at = first + step * (len(workers) - 0.5)
+            canvas.place(f"space:{action}/{BESIDE}", at - 17, middle - 17, 34, 34, 17)
 
 
 def _decks(canvas: Canvas, view: ViticultureView) -> None:

@@ -176,16 +176,16 @@ def _paint_structure(canvas: Canvas, *, structure: str, state: str) -> None:
     fact, built = STRUCTURES[structure], state != "open"
     ground, ink = (GOOD_TINT, GOOD) if built else (INSET, SOFT)
     canvas.rect(0, 0, 233, 51, ground, 8)
-    canvas.icon(25, 25, 34, parts.STRUCTURE_ICONS[structure], ink, light=ground, dark=ink)
+    canvas.icon(24, 25, 34, parts.STRUCTURE_ICONS[structure], ink, light=ground, dark=ink)
     name = str(fact.name).capitalize().replace("Medium", "Med.")
-    canvas.middle(46, 25, name, 28, kind="name", width=137)
+    canvas.middle(44, 25, name, 28, kind="name", width=137)
     if state == "built":
         canvas.icon(210, 25, 28, "check", GOOD)
     elif state == "used":
         canvas.middle(225, 25, "used", 22, color=SOFT, align="right", kind="label", width=44)
     elif state == "open":
-        canvas.middle(200, 25, fact.cost, 30, "bold", align="right", width=20)
-        canvas.coin(216, 25, size=26)
+        canvas.middle(206, 25, fact.cost, 30, "bold", align="right", width=20)
+        canvas.coin(219, 25, size=23)
 
 
 # ---------------------------------------------------------------- grapes and wines

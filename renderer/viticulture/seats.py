@@ -71,13 +71,13 @@ def _paint(canvas: Canvas, *, mat: MatView, name: str, mover: bool, won: bool, p
 
 def _who(canvas: Canvas, mat: MatView, name: str, middle: float) -> None:
     high = canvas.height
-    canvas.mark(mat.seat, _MARK, high / 2, min(46, high - 11))
+    canvas.mark(mat.seat, _MARK, high / 2, min(46, high - (14 if high > 44 else 9)))
     if 44 < high < _TALL:
-        canvas.text(_NAME, 26, name, 29, "bold", kind="name", width=_NAME_WIDTH)
-        _structures(canvas, mat, _NAME, high - 14, 21, _NAME_WIDTH)
+        canvas.text(_NAME, 26, name, 28, "bold", kind="name", width=_NAME_WIDTH)
+        _structures(canvas, mat, _NAME, high - 16, 20, _NAME_WIDTH)
     else:
         canvas.middle(_NAME, middle, name, 32 if high > 44 else 30, "bold", kind="name", width=_NAME_WIDTH)
-    canvas.place(f"seat:{mat.seat}", 6, 6, _NAME + _NAME_WIDTH - 6, high - 12)
+    canvas.place(f"seat:{mat.seat}", 6, 3, _NAME + _NAME_WIDTH - 6, high - 6)
 
 
 def _structures(canvas: Canvas, mat: MatView, x: float, cy: float, size: float, width: float) -> None:
@@ -91,7 +91,7 @@ def _columns(canvas: Canvas, mat: MatView, middle: float, ground: theme.Color) -
     """Points, workers, lira, residual payments, cards, grapes and wines, each a place to ring."""
     passed, high = mat.passed, round(min(42, 2 * middle - 8, canvas.height - 8))
     canvas.middle(_POINTS, middle, mat.points, 38, "bold", align="center", width=64)
-    parts.crew(canvas, _WORKERS, middle, _WORKERS_WIDTH - (82 if passed else 0), mat)
+    parts.crew(canvas, _WORKERS, middle, _WORKERS_WIDTH - (82 if passed else 0), mat, min(34, high + 1))
     canvas.coin(_LIRA + 14, middle, size=28)
     canvas.middle(_LIRA + 34, middle, mat.lira, 34, "bold", width=46)
     canvas.middle(_YEAR, middle, f"+{mat.residual}", 30, color=SOFT, align="center", width=48)
@@ -107,7 +107,7 @@ def _columns(canvas: Canvas, mat: MatView, middle: float, ground: theme.Color) -
 
 
 def _places(canvas: Canvas, mat: MatView, middle: float) -> None:
-    half = min(22, canvas.height / 2 - 6)
+    half = min(22, canvas.height / 2 - 3)
     for name, x, wide in (
         ("points", _POINTS - 30, 60),
         ("workers", _WORKERS, _WORKERS_WIDTH - 8),
