@@ -7,6 +7,7 @@ import os
 import time
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -142,12 +143,13 @@ def game_of(outcome: Outcome) -> str:
     return outcome.message.content.split("`")[1]
 
 
-@pytest.fixture
-async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+@asynccontextmanager
+async def hall_at(folder: Path) -> AsyncIterator[Hall]:
+    """A hall with its database in a folder; Discord's rules are checked at its end."""
     openapi = Path(OPENAPI) if OPENAPI else None
     async with SandboxServer(people=6, openapi=openapi) as server:
         with server.redirect():
-            hall = Hall(server, f"sqlite+aiosqlite:///{tmp_path / 'hall.db'}")
+            hall = Hall(server, f"sqlite+aiosqlite:///{folder / 'hall.db'}")
             await hall.start()
             try:
                 yield hall
@@ -156,3 +158,9 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
             assert server.unknown_routes == {}
             if server.referee is not None:
                 assert server.referee.violations == []
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+    async with hall_at(tmp_path) as hall:
+        yield hall
