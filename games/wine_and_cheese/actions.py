@@ -268,15 +268,11 @@ async def open_cellar(g: WineAndCheese, me: Seat) -> None:
     if way == "markers":
         given = await give_up(g, me, OPENING_MARKERS, g.farms[me].pool)
         g.farms[me].spend(given)
-        price = text("{given}", given=amounts(given))
+        price, place = text("{given}", given=amounts(given)), f"seat:{me}/sites"
     else:
-        price = step_back(g, me, way)
+        price, place = step_back(g, me, way), f"track:{me}/{way}"
     g.farms[me].closed = False
-    g.tell(
-        me,
-        text("{me} opens the closed cellar for {price}", price=price),
-        at=(f"seat:{me}/cellar", f"track:{me}"),
-    )
+    g.tell(me, text("{me} opens the closed cellar for {price}", price=price), at=(f"seat:{me}/cellar", place))
 
 
 def _way_words(g: WineAndCheese, me: Seat, way: Any) -> Text:
