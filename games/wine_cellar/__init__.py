@@ -6,6 +6,7 @@ bottles and clients are our own design; see RULES.md.
 
 from games.engine import Choice, GameOption, Rules, Text, text
 from games.wine_cellar.cards import FINGERPRINT
+from games.wine_cellar.faces import FACES
 from games.wine_cellar.judgement import habit, judge
 from games.wine_cellar.scoring import result, scores
 from games.wine_cellar.state import WineCellar
@@ -57,6 +58,7 @@ RULES: Rules[WineCellar, WineCellarView] = Rules(
     horizon=16,
     options=(VARIANT, CLIENT_SETS),
     refuses=refuses,
+    cards=FACES,
     fingerprint=FINGERPRINT,
 )
 
