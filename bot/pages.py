@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 import renderer
 from bot import choices, limits
 from bot.actions import action
@@ -250,12 +252,29 @@ def log_page(
     return Post("\n".join(shortened(lines, LOG_PAGE + 1, 1900)), rows=rows)
 
 
-def notice_line(position: Position, seat: Seat, link: str) -> str:
-    """What a notice says: which game, what is asked, and where the board is."""
+# Notices
+
+
+async def notice(studio: Studio, position: Position, seat: Seat, link: str) -> Post:
+    """Which game, what is asked, where the board is, and everything to answer it with."""
     decision = position.table.pending[seat]
     asked = sentence(decision.prompt.read(position.names, seat))
     board = f" · [board]({link})" if link else ""
-    return f"**{title(position)}**: it is your move{board}\n**{asked}**"
+    shown = await panel(studio, position, seat)
+    return replace(shown, content=f"**{title(position)}**: it is your move{board}\n**{asked}**")
+
+
+async def notice_past(studio: Studio, position: Position, seat: Seat) -> Post:
+    """What becomes of a notice when it is no longer that seat's move."""
+    shown = await panel(studio, position, seat)
+    return replace(shown, content=f"**{title(position)}**\n{shown.content}")
+
+
+def mention(position: Position, seat: Seat, person: int) -> Post:
+    """A notice in the game's channel, for whom direct messages do not reach."""
+    asked = position.table.pending[seat].public.read(position.names, seat)
+    words = f"<@{person}>, it is your move: {asked}."
+    return Post(words, rows=board_rows(position), mentions=(person,))
 
 
 def jump_link(guild: int | None, message: MessageRow | None) -> str:

@@ -207,9 +207,7 @@ class Publisher:
     async def _notice_by_dm(self, row: OutboxRow, position: Position, seat: int, token: str) -> int:
         """Returns the message, or 0 if the person takes no direct messages."""
         person = tellings.number(row.target)
-        post = await pages.panel(self.studio, position, seat)
-        line = pages.notice_line(position, seat, await self._board_link(position))
-        post = Post(line, post.pictures, post.rows)
+        post = await pages.notice(self.studio, position, seat, await self._board_link(position))
         try:
             channel = await self.client.create_dm(discord.Object(person))
             message_id = await self._post(channel.id, post, row)
@@ -225,10 +223,7 @@ class Publisher:
     async def _notice_by_mention(self, row: OutboxRow, position: Position, person: int, token: str) -> int:
         home = await self.threads.home(position)
         seat = position.seat_of(person) or 0
-        asked = position.table.pending[seat].public.read(position.names, seat)
-        post = Post(
-            f"<@{person}>, it is your move: {asked}.", rows=pages.board_rows(position), mentions=(person,)
-        )
+        post = pages.mention(position, seat, person)
         message_id = await self._post(home, post, row, suffix="m")
         await self._remember(row, home, message_id, self.play.clock(), token)
         return message_id
@@ -240,12 +235,9 @@ class Publisher:
         if previous is None or seat is None or previous.shows == "done":
             return
         if self._is_young(previous):
-            post = await pages.panel(self.studio, position, seat)
-            heading = f"**{pages.title(position)}**\n{post.content}"
+            post = await pages.notice_past(self.studio, position, seat)
             with suppress(discord.NotFound):
-                await self._edit(
-                    previous.channel_id, previous.message_id, Post(heading, post.pictures, post.rows)
-                )
+                await self._edit(previous.channel_id, previous.message_id, post)
             await self._remember(row, previous.channel_id, previous.message_id, previous.posted_at, "done")
         else:
             await self._delete(previous)
