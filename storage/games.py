@@ -21,6 +21,7 @@ Status = Literal["lobby", "running", "finished", "abandoned", "parked"]
 OVER: tuple[Status, ...] = ("finished", "abandoned")
 BEGUN: tuple[Status, ...] = ("running", "parked")
 LOBBY: tuple[Status, ...] = ("lobby",)
+RUNNING: tuple[Status, ...] = ("running",)
 OPEN = LOBBY + BEGUN
 
 ALPHABET = "23456789abcdefghjkmnpqrstvwxyz"  # no look-alikes
@@ -41,6 +42,7 @@ class NewGame(Struct, frozen=True, kw_only=True):
     private: bool = False
     listed: bool = False
     language: str = "en"
+    on_timeout: str = "autopilot"
     id: str | None = None
 
 
@@ -48,7 +50,9 @@ class GameRow(Struct, frozen=True, kw_only=True):
     """All that is public about a game.
 
     `version` counts changes; `save` compares it.  `commitment` is the SHA-256 of the
-    seed.  `note` says why a game is parked or was abandoned.
+    seed.  `note` says why a game is parked or was abandoned.  `on_timeout` is what happens
+    to a seat whose time is up: `autopilot`, `skip` or `resign`.  `warned_at` is when the
+    table was told that the game will be closed because nobody plays it.
     """
 
     id: str
@@ -73,6 +77,9 @@ class GameRow(Struct, frozen=True, kw_only=True):
     started_at: int | None
     finished_at: int | None
     active_at: int
+    on_timeout: str = "autopilot"
+    paused_at: int | None = None
+    warned_at: int | None = None
 
     @property
     def home(self) -> int:
@@ -104,6 +111,10 @@ class Changes(TypedDict, total=False):
     language: str
     rules_version: int
     fingerprint: str
+    active_at: int
+    on_timeout: str
+    paused_at: int | None
+    warned_at: int | None
 
 
 async def create(tx: Transaction, new: NewGame) -> GameRow:
@@ -248,7 +259,8 @@ async def of_user(
 ) -> list[GameRow]:
     """The games that a person sits in; those waiting for the person are in `waiting.of_user`."""
     seats = schema.seats.c
-    query = _rows().join(schema.seats, seats.game_id == schema.games.c.id).where(seats.user_id == user_id)
+    joined = _rows().join(schema.seats, seats.game_id == schema.games.c.id)
+    query = joined.where(seats.user_id == user_id, ~seats.resigned)
     return await _list(tx, query, statuses, limit)
 
 
@@ -266,6 +278,11 @@ async def listed(tx: Transaction, guild_id: int, limit: int = 25) -> list[GameRo
 async def stale_lobbies(tx: Transaction, before: int) -> list[GameRow]:
     """Lobbies in which nothing has happened since a time."""
     return await _list(tx, _rows().where(schema.games.c.active_at < before), LOBBY, None)
+
+
+async def idle(tx: Transaction, before: int) -> list[GameRow]:
+    """Running games in which nothing has happened since a time."""
+    return await _list(tx, _rows().where(schema.games.c.active_at < before), RUNNING, None)
 
 
 async def _list(

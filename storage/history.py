@@ -14,7 +14,7 @@ from storage import schema
 from storage.columns import columns_of, struct_of
 from storage.connections import Transaction
 
-Giver = Literal["person", "opponent", "autopilot", "plan"]
+Giver = Literal["person", "opponent", "autopilot", "plan", "skip"]
 
 
 class GivenAnswer(Struct, frozen=True):

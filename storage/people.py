@@ -38,6 +38,18 @@ async def _note(tx: Transaction, user_id: int, **values: object) -> None:
     await tx.execute(update(schema.people).where(schema.people.c.user_id == user_id).values(**values))
 
 
+async def set_digest_due(tx: Transaction, user_id: int, due: int | None) -> None:
+    """Note when a person gets the next digest; `None` for never."""
+    await _note(tx, user_id, digest_due=due)
+
+
+async def digests_due(tx: Transaction, now: int) -> list[int]:
+    """The people whose digest is due."""
+    p = schema.people.c
+    query = select(p.user_id).where(p.digest_due <= now).order_by(p.digest_due)
+    return list((await tx.execute(query)).scalars())
+
+
 async def names(tx: Transaction, user_ids: Collection[int]) -> dict[int, str]:
     """What people are called, as far as it is known."""
     p = schema.people.c
@@ -95,7 +107,7 @@ async def forget(tx: Transaction, user_id: int, level: str, now: int) -> list[st
         await tx.execute(update(table).where(table.c.user_id == user_id).values(user_id=pseudonym))
     named = update(schema.seats).where(schema.seats.c.user_id == pseudonym)
     await tx.execute(named.values(name=FORMER_PLAYER))
-    for table in (schema.people, schema.ratings, schema.rating_history):
+    for table in (schema.people, schema.ratings, schema.rating_history, schema.vacations, schema.offers):
         await tx.execute(delete(table).where(table.c.user_id == user_id))
     for table in (schema.outbox, schema.messages):
         await tx.execute(delete(table).where(table.c.target == f"user:{user_id}"))

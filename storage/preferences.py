@@ -11,6 +11,7 @@ class PersonSettings(Struct, frozen=True, omit_defaults=True):
     dm_ok: bool | None = None  # whether the last DM arrived; `None` if none was sent yet
     notices: str = "dm"  # `dm`, `mention`, `both` or `none`
     digest: bool = False  # once a day, all one's games
+    digest_at: int = 480  # minutes after midnight, in the person's time zone
     remind_after: int | None = None  # seconds; `None` leaves it to the game's clock
     time_zone: str = "UTC"
     quiet_from: int | None = None  # minutes after midnight, in the person's time zone

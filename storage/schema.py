@@ -69,6 +69,9 @@ games = Table(
     Column("started_at", BigInteger),
     Column("finished_at", BigInteger),
     Column("active_at", BigInteger, nullable=False),
+    Column("on_timeout", String(16), nullable=False, server_default="autopilot"),
+    Column("paused_at", BigInteger),
+    Column("warned_at", BigInteger),
     Index(None, "guild_id", "status", "active_at"),
     Index(None, "status", "active_at"),
     Index(None, "host_id"),
@@ -95,6 +98,9 @@ seats = Table(
     Column("level", String(16)),
     Column("name", String(100), nullable=False),
     Column("joined_at", BigInteger, nullable=False),
+    Column("autopilot_since", BigInteger),
+    _flag("resigned"),
+    _flag("newcomer"),
     UniqueConstraint("game_id", "user_id"),
     Index(None, "user_id"),
 )
@@ -138,6 +144,51 @@ waiting = Table(
     Column("public", Json(Text), nullable=False),
     Column("since", BigInteger, nullable=False),
     Index(None, "user_id", "since"),
+)
+
+clocks = Table(
+    "clocks",
+    metadata,
+    _game(primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("remaining", BigInteger),
+    Column("since", BigInteger),
+    Column("deadline", BigInteger),
+    Column("due", BigInteger),
+    Column("token", String(64)),
+    Column("reminded", Integer, nullable=False),
+    Column("reminded_at", BigInteger),
+    Column("snoozed_until", BigInteger),
+    Column("granted", Integer, nullable=False),
+    Index(None, "due"),
+)
+
+pauses = Table(
+    "pauses",
+    metadata,
+    _game(primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("asked_at", BigInteger, nullable=False),
+)
+
+vacations = Table(
+    "vacations",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("starts", BigInteger, primary_key=True, autoincrement=False),
+    Column("ends", BigInteger, nullable=False),
+    Column("change_due", BigInteger),
+    Index(None, "change_due"),
+)
+
+offers = Table(
+    "offers",
+    metadata,
+    _game(primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger),
+    Column("offered_at", BigInteger, nullable=False),
+    Index(None, "user_id"),
 )
 
 messages = Table(
@@ -233,6 +284,8 @@ people = Table(
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("name", String(100), nullable=False),
     Column("settings", Json(PersonSettings), nullable=False),
+    Column("digest_due", BigInteger),
+    Index(None, "digest_due"),
 )
 
 guilds = Table(

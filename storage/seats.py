@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
 from msgspec import Struct
@@ -19,13 +19,25 @@ NAME_LENGTH = 100
 
 
 class SeatRow(Struct, frozen=True):
-    """A seat: a person's, or an opponent's of some level.  The name is a snapshot."""
+    """A seat: a person's, or an opponent's of some level.  The name is a snapshot.
+
+    `autopilot_since`: an opponent stands in for the person since then.  Whoever has
+    `resigned` does not come back.  A `newcomer` took over a seat of a running game.
+    """
 
     seat: int
     user_id: int | None
     level: str | None
     name: str
     joined_at: int
+    autopilot_since: int | None = None
+    resigned: bool = False
+    newcomer: bool = False
+
+    @property
+    def asked(self) -> int | None:
+        """The person who answers for the seat now; `None` while an opponent does."""
+        return None if self.resigned or self.autopilot_since else self.user_id
 
 
 class Entry(StrEnum):
@@ -109,11 +121,45 @@ async def replace(
     tx: Transaction, game_id: str, seat: int, user_id: int | None, name: str, level: str | None, now: int
 ) -> None:
     """Hand a seat to another person or to an opponent, who is then waited for in its place."""
+    values = {
+        "user_id": user_id,
+        "name": name[:NAME_LENGTH],
+        "level": level,
+        "joined_at": now,
+        "autopilot_since": None,
+        "resigned": False,
+        "newcomer": user_id is not None,
+    }
+    await _hand_over(tx, game_id, seat, user_id, values)
+
+
+async def stand_in(tx: Transaction, game_id: str, seat: int, now: int, *, resigned: bool = False) -> None:
+    """Let an opponent answer for a person from now on; for good if the person has resigned."""
+    await _hand_over(tx, game_id, seat, None, {"autopilot_since": now, "resigned": resigned})
+
+
+async def give_back(tx: Transaction, game_id: str, seat: int, user_id: int) -> None:
+    """Let a person answer again."""
+    await _hand_over(tx, game_id, seat, user_id, {"autopilot_since": None})
+
+
+async def _hand_over(
+    tx: Transaction, game_id: str, seat: int, asked: int | None, values: Mapping[str, object]
+) -> None:
+    """Change a seat, and who is waited for at it."""
     s, w = schema.seats.c, schema.waiting.c
-    values = {"user_id": user_id, "name": name[:NAME_LENGTH], "level": level, "joined_at": now}
     await tx.execute(update(schema.seats).where(s.game_id == game_id, s.seat == seat).values(values))
     waiting = update(schema.waiting).where(w.game_id == game_id, w.seat == seat)
-    await tx.execute(waiting.values(user_id=user_id))
+    await tx.execute(waiting.values(user_id=asked))
+
+
+async def on_autopilot(tx: Transaction, game_id: str, user_id: int) -> int | None:
+    """The seat of a person that an opponent plays until the person comes back."""
+    s = schema.seats.c
+    query = select(s.seat).where(
+        s.game_id == game_id, s.user_id == user_id, s.autopilot_since.is_not(None), ~s.resigned
+    )
+    return (await tx.execute(query)).scalar_one_or_none()
 
 
 async def count_open(tx: Transaction, user_id: int, guild_id: int | None = None) -> int:
@@ -122,7 +168,7 @@ async def count_open(tx: Transaction, user_id: int, guild_id: int | None = None)
     query = (
         select(func.count())
         .select_from(schema.seats.join(schema.games, g.id == s.game_id))
-        .where(s.user_id == user_id, g.status.in_(OPEN))
+        .where(s.user_id == user_id, ~s.resigned, g.status.in_(OPEN))
     )
     if guild_id is not None:
         query = query.where(g.guild_id == guild_id)

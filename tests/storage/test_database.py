@@ -104,7 +104,9 @@ async def test_the_connection_is_as_durable_as_promised(db: Database) -> None:
 async def test_a_row_must_belong_to_a_game(db: Database) -> None:
     with pytest.raises(IntegrityError):
         async with db.write() as tx:
-            await tx.execute(sql("INSERT INTO seats VALUES ('nogame', 0, 1, NULL, 'Ann', 1)"))
+            await tx.execute(
+                sql("INSERT INTO seats (game_id, seat, name, joined_at) VALUES ('nogame', 0, 'Ann', 1)")
+            )
 
 
 async def test_discarding_a_game_removes_all_that_belongs_to_it(db: Database) -> None:

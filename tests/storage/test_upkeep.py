@@ -54,7 +54,7 @@ async def test_a_game_that_does_not_open_is_a_problem(db: Database, url: str) ->
 
 async def test_a_row_that_refers_to_nothing_is_a_problem(db: Database, url: str, tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "vintner.db") as loose:  # without foreign keys
-        loose.execute("INSERT INTO seats VALUES ('nogame', 0, 1, NULL, 'Ann', 1)")
+        loose.execute("INSERT INTO seats (game_id, seat, name, joined_at) VALUES ('nogame', 0, 'Ann', 1)")
     loose.close()
 
     problems = await check(url, fine)
