@@ -8,7 +8,7 @@ from games.wine_cellar.cards import BOTTLES, CLIENTS, COUNTRIES, TYPES, Bottle, 
 
 def _bottle(bottle: Bottle) -> CardFace:
     words = text(
-        "Bids {number}. {type} from {country}. Points if opened 1st to 8th: {ages}. {note}",
+        "A {type} from {country} that bids {number}. Points if opened 1st to 8th: {ages}. Notes: {note}.",
         number=bottle.number,
         type=TYPES[bottle.type],
         country=COUNTRIES[bottle.country].name,
