@@ -16,8 +16,8 @@ from renderer.wine_and_cheese.rows import farm_rows, heads
 
 _TRACK_TOP = 128
 _START_X, _START_WIDTH, _TRACK_X, _TRACK_WIDTH = 72, 80, 156, 936
-_STRIP_Y, _STRIP_HEIGHT = 165, 30
-_LANES: dict[Family, int] = {"wine": 145, "cheese": 215}
+_STRIP_Y, _STRIP_HEIGHT = 162, 30
+_LANES: dict[Family, int] = {"wine": 143, "cheese": 211}
 
 _GRID_X, _GRID_Y, _PLOT_STEP, _PLOT_ROW = 62, 258, 102, 55
 _PLOT_SIZE = (98, 51)
@@ -83,7 +83,7 @@ def _indicator(canvas: Canvas, seat: int, cx: float, cy: float, laps: int) -> No
 
 def _grid(canvas: Canvas, view: WineAndCheeseView) -> None:
     far = 1 - view.near
-    canvas.mark(far, 44, 245, 28)
+    canvas.mark(far, 44, 246, 26)
     for column, plot in enumerate(view.grid[0]):
         canvas.middle(
             _plot_x(column) + _PLOT_SIZE[0] / 2,
@@ -141,8 +141,8 @@ def _houses(canvas: Canvas, view: WineAndCheeseView) -> None:
             partial(_paint_house, space=space, tints=tints),
             PAPER,
         )
-        canvas.place(f"house:{far}/{number}", x + 22, _HOUSE_Y, _HOUSE_SIZE[0] - 22, half)
-        canvas.place(f"house:{near}/{number}", x + 22, _HOUSE_Y + half, _HOUSE_SIZE[0] - 22, half)
+        canvas.place(f"house:{far}/{number}", x + 62, _HOUSE_Y + 9, 34, 36)
+        canvas.place(f"house:{near}/{number}", x + 62, _HOUSE_Y + half + 8, 34, 36)
 
 
 def _frozen(space: SpaceView, near: int) -> tuple[object, ...]:

@@ -5,34 +5,38 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from games.wine_and_cheese.cards import CARDS, STARTER_STEPS, Family
+from games.wine_and_cheese.cards import CARDS, FAMILIES, STARTER_STEPS, Family
 from games.wine_and_cheese.view import CardView
+from renderer import lettering
 from renderer.canvas import Canvas
 from renderer.theme import SOFT
 from renderer.wine_and_cheese import parts
 
 
 class Pen:
-    """Writes signs and words from left to right on one line."""
+    """Writes signs and words from left to right, and goes on below where a line is full."""
 
-    def __init__(self, canvas: Canvas, x: float, cy: float, right: float, px: int = 30) -> None:
-        self._canvas, self.x, self._cy, self._right, self._px = canvas, x, cy, right, px
+    def __init__(self, canvas: Canvas, x: float, cy: float, right: float, px: int) -> None:
+        self._canvas, self._left, self._right, self._px = canvas, x, right, px
+        self._x, self._cy = x, cy
 
-    def words(self, words: str, *, soft: bool = True) -> None:
-        color = SOFT if soft else "#2A1B17"
-        room = self._right - self.x
-        self.x += 8 + self._canvas.middle(
-            self.x, self._cy, words, self._px, color=color, kind="name", width=room
-        )
+    def words(self, words: str) -> None:
+        wide = lettering.width(words, self._px, "semibold")
+        self._need(wide)
+        self._canvas.middle(self._x, self._cy, words, self._px, color=SOFT, kind="name")
+        self._x += wide + self._px * 0.26
 
     def steps(self, family: Family, count: int) -> None:
         """An indicator's steps, such as a glass with +2."""
+        self._need(self._px * 2.5)
         self.goods(family)
-        self.x += 10 + self._canvas.middle(self.x - 4, self._cy, f"+{count}", self._px + 2, "bold")
+        wide = self._canvas.middle(self._x, self._cy, f"+{count}", self._px + 2, "bold", kind="name")
+        self._x += wide + self._px * 0.3
 
     def goods(self, family: Family) -> None:
-        parts.goods(self._canvas, self.x + self._px * 0.55, self._cy, self._px + 4, family)
-        self.x += self._px * 1.3
+        self._need(self._px * 1.2)
+        parts.goods(self._canvas, self._x + self._px * 0.56, self._cy, self._px + 4, family)
+        self._x += self._px * 1.24
 
     def markers(self, *what: str) -> None:
         for one in what:
@@ -40,27 +44,40 @@ class Pen:
                 self.words("any")
                 self.goods("wine" if one == "any_wine" else "cheese")
                 continue
-            parts.ingredient(self._canvas, self.x + self._px * 0.6, self._cy, self._px * 1.2, one)
-            self.x += self._px * 1.25
-        self.x += 4
+            self._need(self._px * 1.2)
+            parts.ingredient(self._canvas, self._x + self._px * 0.6, self._cy, self._px * 1.2, one)
+            self._x += self._px * 1.3
+
+    def _need(self, room: float) -> None:
+        if self._x > self._left and self._x + room > self._right:
+            self._x, self._cy = self._left, self._cy + self._px * 1.26
 
 
-def effect(canvas: Canvas, x: float, cy: float, right: float, card: CardView) -> None:
-    """What a pair with this card, or its special action, brings."""
-    pen = Pen(canvas, x, cy, right)
+def effect(
+    canvas: Canvas, x: float, cy: float, right: float, card: CardView, *, px: int = 30, after: str = ""
+) -> None:
+    """What a pair with this card, or its special action, brings; with words after it."""
+    pen = Pen(canvas, x, cy, right, px)
     if card.dish:
         pen.words("pair:")
-        for family in ("wine", "cheese"):
+        for family in FAMILIES:
             pen.steps(family, card.steps.get(family, 0))
         return
     _ACTIONS[card.action](pen, card)
+    for word in after.split():
+        pen.words(word)
+
+
+def note(card: CardView) -> str:
+    """What an action counts, if it needs words."""
+    return f"per gourmet {card.family}" if card.action.endswith("_gourmet") else ""
 
 
 def _starter(pen: Pen, card: CardView) -> None:
     own = CARDS[card.id]
     pen.words("return")
     pen.markers(*own.returns)
-    pen.words(":", soft=True)
+    pen.words(":")
     pen.steps(own.indicator or card.family, STARTER_STEPS)
 
 
@@ -79,13 +96,13 @@ def _gourmet(most: Family, least: Family) -> Callable[[Pen, CardView], None]:
         pen.steps(most, 2)
         pen.words("or")
         pen.steps(least, 1)
-        pen.words("per gourmet")
 
     return write
 
 
 def _helper(pen: Pen, card: CardView) -> None:
-    pen.words("trigger another open card")
+    for word in ("trigger", "another", "open", "card"):
+        pen.words(word)
 
 
 def _market(pen: Pen, card: CardView) -> None:

@@ -11,7 +11,7 @@ from renderer.canvas import Canvas, Flag, Foot
 from renderer.scene import Scene
 from renderer.theme import PAPER, SOFT, WINE
 from renderer.wine_and_cheese import parts
-from renderer.wine_and_cheese.effects import effect
+from renderer.wine_and_cheese.effects import effect, note
 from renderer.wine_and_cheese.plots import draw_plots
 
 _X, _Y, _STEP_X, _STEP_Y = 28, 136, 385, 278
@@ -29,7 +29,7 @@ def hand(canvas: Canvas, scene: Scene, seat: int | None) -> None:
     page = canvas.page
     if _moves_worker(scene):
         if page == 0:
-            draw_plots(canvas, scene, _flag(scene), _numbered(canvas, scene))
+            draw_plots(canvas, scene, _numbered(canvas, scene))
             return
         page -= 1
     _cards(canvas, scene, view.hand[page * _ON_PAGE : (page + 1) * _ON_PAGE])
@@ -103,7 +103,9 @@ def _paint_card(canvas: Canvas, held: HandCardView) -> None:
     )
     parts.coins(canvas, wide - 14, 33, 42, card)
     parts.markers(canvas, 16, top + 32, 46, 54, card.cost)
-    canvas.text(20, top + 92, card.title.read(), 30, "serif", color=WINE, kind="name", width=wide - 36)
+    title = canvas.text(20, top + 92, card.title.read(), 30, "serif", color=WINE, kind="name")
+    room = wide - 40 - title - 10
+    canvas.text(wide - 18, top + 92, note(card), 26, color=SOFT, align="right", kind="label", width=room)
     effect(canvas, 20, top + 120, wide - 12, card)
 
 

@@ -72,8 +72,10 @@ def shortest_name(card: CardView) -> str:
 def ingredient(canvas: Canvas, cx: float, cy: float, size: float, what: str) -> None:
     """An ingredient, or what a plot yields: a laboratory is yeast or cultures."""
     if what == "laboratory":
-        ingredient(canvas, cx - size * 0.4, cy, size * 0.76, "yeast")
-        ingredient(canvas, cx + size * 0.4, cy, size * 0.8, "cultures")
+        ingredient(canvas, cx - size * 0.44, cy, size * 0.72, "yeast")
+        ingredient(canvas, cx + size * 0.46, cy, size * 0.78, "cultures")
+        slash = (cx - size * 0.1, cy + size * 0.36), (cx + size * 0.12, cy - size * 0.36)
+        canvas.line(slash, INK, max(2, size * 0.06))
         return
     name, color, dark, light = _ICONS[what]
     canvas.icon(cx, cy, size, name, color, dark=dark, light=light)
@@ -239,12 +241,12 @@ def _centered(canvas: Canvas, cx: float, cy: float, card: CardView, width: float
 
 
 EFFECTS: dict[Effect, tuple[Family, str, str]] = {  # what it acts on, in short, in full
-    "wine_step": ("wine", "+1", "wine +1"),
-    "wine_card": ("wine", "card", "take a wine card"),
-    "hurry_wine": ("wine", "hurry", "hurry a wine"),
-    "slow_wine": ("wine", "slow", "slow a wine"),
-    "cheese_step": ("cheese", "+1", "cheese +1"),
-    "cheese_card": ("cheese", "card", "take a cheese card"),
-    "hurry_cheese": ("cheese", "hurry", "hurry a cheese"),
-    "slow_cheese": ("cheese", "slow", "slow a cheese"),
+    "wine_step": ("wine", "+1 step", "wine +1"),
+    "wine_card": ("wine", "+1 card", "take a wine card"),
+    "hurry_wine": ("wine", "−1 marker", "hurry a wine"),
+    "slow_wine": ("wine", "+1 marker", "slow a wine"),
+    "cheese_step": ("cheese", "+1 step", "cheese +1"),
+    "cheese_card": ("cheese", "+1 card", "take a cheese card"),
+    "hurry_cheese": ("cheese", "−1 marker", "hurry a cheese"),
+    "slow_cheese": ("cheese", "+1 marker", "slow a cheese"),
 }

@@ -8,7 +8,7 @@ from functools import partial
 from games.wine_and_cheese.cards import COLOR_NAMES
 from games.wine_and_cheese.view import PlotView, SpaceView, WineAndCheeseView, YieldView
 from renderer import theme
-from renderer.canvas import Canvas, Flag, flag_of
+from renderer.canvas import Canvas, flag_of
 from renderer.scene import Scene
 from renderer.theme import CARD, GOOD, INK, PAPER, SOFT, Color
 from renderer.wine_and_cheese import parts
@@ -22,27 +22,23 @@ _LEGEND = 776
 
 def plots(canvas: Canvas, scene: Scene, seat: int | None) -> None:
     """The plots and the houses of the player who moves a worker; else of the one who looks."""
-    private = canvas.page == 0 and scene.viewer is not None and scene.view.active == scene.viewer
-    draw_plots(canvas, scene, flag_of(scene) if not private else _own_flag(scene))
+    draw_plots(canvas, scene)
 
 
-def _own_flag(scene: Scene) -> Flag | None:
-    assert scene.viewer is not None
-    return Flag((scene.viewer,), scene.name(scene.viewer), scene.waiting.get(scene.viewer, "waits"))
-
-
-def draw_plots(canvas: Canvas, scene: Scene, flag: Flag | None, note: str = "") -> None:
-    """The picture itself; `note` says in the band who sees it."""
+def draw_plots(canvas: Canvas, scene: Scene, note: str = "") -> None:
+    """The picture itself; `note` is the end of the band's upper line."""
     view: WineAndCheeseView = scene.view
-    canvas.header(f"Plots · seen from {scene.name(view.near)}’s side{note}", _headline(scene), "house", flag)
+    canvas.header(
+        f"Plots · seen from {scene.name(view.near)}’s side{note}", _headline(scene), "house", flag_of(scene)
+    )
     by_plot = {plot: [one for one in view.yields if one.plot == plot] for plot in _names(view.yields)}
     most = _most(view.yields)
     single = len(most) == 1
     for row, cells in enumerate(view.grid):
         for column, plot in enumerate(cells):
             x, y = _X + column * _STEP_X, _Y + row * _STEP_Y
-            _plot(canvas, x, y, plot)
             found = by_plot.get(plot.name, [])
+            _plot(canvas, x, y, plot, roomy=not found)
             if single and found:
                 _gains(canvas, x, y, found[0], best=_sum(found[0]) == most[found[0].space])
             elif found:
@@ -92,20 +88,31 @@ def _legend(view: WineAndCheeseView, single: bool) -> str:
 # ---------------------------------------------------------------- plots
 
 
-def _plot(canvas: Canvas, x: float, y: float, plot: PlotView) -> None:
-    painter = partial(_paint_plot, plot=plot)
-    canvas.stamp(("cheese large plot", plot.name, plot.kind, plot.worker), x, y, _SIZE, painter, PAPER)
+def _plot(canvas: Canvas, x: float, y: float, plot: PlotView, *, roomy: bool) -> None:
+    key = "cheese large plot", plot.name, plot.kind, plot.worker, roomy
+    canvas.stamp(key, x, y, _SIZE, partial(_paint_plot, plot=plot, roomy=roomy), PAPER)
 
 
-def _paint_plot(canvas: Canvas, plot: PlotView) -> None:
+def _paint_plot(canvas: Canvas, plot: PlotView, roomy: bool) -> None:
+    """A plot; all of it is there for its signs if nothing is to be told of a yield."""
     wide, high = _SIZE
-    color = parts.plot_color(plot.kind)
-    canvas.rect(0, 0, wide, high, color, 12)
+    canvas.rect(0, 0, wide, high, parts.plot_color(plot.kind), 12)
     if plot.kind == "water":
         parts.ingredient(canvas, wide / 2, high / 2, 64, "water")
         return
     canvas.middle(12, 26, plot.name, 30, "bold")
-    parts.ingredient(canvas, 76, 27, 38, plot.kind)
+    laboratory = plot.kind == "laboratory"
+    if roomy:
+        cx = 44 if plot.worker else wide / 2
+        size = 64 if not laboratory else 44 if plot.worker else 58
+        parts.ingredient(canvas, cx, 94, size, plot.kind)
+        if plot.worker:
+            parts.worker(canvas, 110, 94, 62, plot.worker)
+        return
+    cx = 88 if laboratory else 74
+    parts.ingredient(
+        canvas, 74 if plot.worker else cx, 27, 24 if laboratory and plot.worker else 37, plot.kind
+    )
     if plot.worker:
         parts.worker(canvas, wide - 28, 28, 42, plot.worker)
 
@@ -126,9 +133,9 @@ def box(canvas: Canvas, cx: float, cy: float, width: float, gains: Mapping[str, 
     """Ingredients around a middle, in one row, or two if it would be too long."""
     found = [what for what, count in gains.items() for _ in range(count)]
     if len(found) < 4 and "laboratory" not in found:
-        rows, size = [found], 44.0
+        rows, size = [found], 38.0
     elif len(found) < 3:
-        rows, size = [found], 40.0
+        rows, size = [found], 36.0
     else:
         rows, size = [found[: (len(found) + 1) // 2], found[(len(found) + 1) // 2 :]], 36.0
     for number, row in enumerate(rows):
