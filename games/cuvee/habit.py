@@ -12,7 +12,7 @@ from games.cuvee.actions import graftings, tendings, thinnings
 from games.cuvee.blending import Recipe, mixtures, recipes, result_of
 from games.cuvee.building import building_price, land_price
 from games.cuvee.cards import AMOUNTS, BUILDINGS, DATA, HIGHEST, MARKETS
-from games.cuvee.cellar import harvestable
+from games.cuvee.cellar import harvestable, needs
 from games.cuvee.judgement import (
     SALE,
     barrel_worth,
@@ -20,13 +20,14 @@ from games.cuvee.judgement import (
     season_need,
     season_number,
     site_appeal,
+    supplies,
     wine_worth,
     yearly,
     years_after,
 )
 from games.cuvee.land import in_use, purchasable, stick_lines, workers_of
 from games.cuvee.lasting import exposed
-from games.cuvee.market import Sale, price, sales
+from games.cuvee.market import Sale, can_compete, price, sales
 from games.cuvee.state import Cuvee, Stick
 from games.engine import Answer, Decision, Option, Rng, Seat, any_answer
 
@@ -125,11 +126,23 @@ def _selling(g: Cuvee, me: Seat, market: str) -> float:
 
 
 def _sell(g: Cuvee, me: Seat, sale: Sale) -> float:
-    """What a sale brings beyond what the barrel is worth in the cellar."""
+    """What a sale brings beyond what the barrel is worth in the cellar, or to a building."""
     wine = g.players[me].wine(sale.compartment)
     pay = price(sale.market, MARKETS[sale.market].row[sale.row], wine)
     kept = 0.45 if years_after(g) or season_number(g) < 4 else 0.1
-    return pay.coins * coin_worth(g) + pay.prestige - kept * wine_worth(wine)
+    return pay.coins * coin_worth(g) + pay.prestige - kept * wine_worth(wine) - _missed(g, me, wine.quality)
+
+
+def _missed(g: Cuvee, me: Seat, quality: int) -> float:
+    """What a building loses if a barrel of this quality is gone at the year's end."""
+    if g.season != "winter":
+        return 0.0
+    wanted, stock = needs(g, g.owned(me)), supplies(g, me)
+    for least in {least for _, least in wanted}:
+        enough = sum(other >= least for other in stock) - sum(other >= least for _, other in wanted)
+        if quality >= least and enough <= 0:
+            return 3.0
+    return 0.0
 
 
 def _build(g: Cuvee, me: Seat, kind: str) -> float:
@@ -190,9 +203,14 @@ def _make(g: Cuvee, me: Seat, recipe: Recipe) -> float:
 
 
 def _opening(g: Cuvee, me: Seat, what: str) -> float:
-    wines = [wine for _, wine in g.players[me].wines if wine.quality >= AMOUNTS.contest_quality]
-    best = max((wine.quality for wine in wines if not wine.crowned), default=0)
-    return 0.5 + 0.7 * (best - AMOUNTS.contest_quality)
+    return max(
+        1.4
+        + 0.8 * (wine.quality - AMOUNTS.contest_quality)
+        + 0.8 * (wine.barrels > 1)
+        - _missed(g, me, wine.quality)
+        for _, wine in g.players[me].wines
+        if can_compete(wine)
+    )
 
 
 def _enter(g: Cuvee, me: Seat, compartment: int) -> float:
@@ -209,7 +227,7 @@ def _enter(g: Cuvee, me: Seat, compartment: int) -> float:
     else:
         prize = 1.5 + 0.6 * (wine.quality - AMOUNTS.contest_quality) + 0.3 * wine.aged
     crown = 1.0 * (wine.barrels > 1) * (prize > AMOUNTS.second_prestige)
-    return prize + crown - 0.8 * wine_worth(wine)
+    return prize + crown - 0.8 * wine_worth(wine) - _missed(g, me, wine.quality)
 
 
 # Other decisions

@@ -8,7 +8,6 @@ from __future__ import annotations
 from functools import cache
 
 from games.cuvee.cards import AMOUNTS, EVENTS, HIGHEST, SEASONS
-from games.cuvee.cellar import needs
 from games.cuvee.land import in_use, workers_of
 from games.cuvee.lasting import advertising, end_of_year_extras, wage_discount
 from games.cuvee.state import Building, Cuvee, Player, Space, Wine
@@ -160,22 +159,35 @@ def _free_room(player: Player) -> int:
 
 
 def _houses_worth(g: Cuvee, seat: Seat, houses: list[Building]) -> float:
-    """What buildings will earn, as far as they can be supplied and staffed."""
-    years = years_after(g)
+    """What buildings will earn, as far as they can be supplied, this year and later."""
+    years, coin = years_after(g), coin_worth(g)
     this_year = season_number(g) < len(SEASONS) or g.phase == "settlement"
-    barrels = 2 * len(g.vineyards(seat))
+    later = 2 * len(g.vineyards(seat))
     total = 0.0
+    stock = supplies(g, seat) if this_year else []
     for house in sorted(houses, key=lambda house: -house.card.prestige):
         card = house.card
         if card.compartments:
             total += 1.3 * years
             continue
-        barrels -= card.supply
-        fed = 1.0 if barrels >= 1 else 0.5 if barrels >= -1 else 0.2
-        cost = card.supply * (2.0 if card.supply_quality > 1 else 0.6) + card.workers * 0.45
-        income = card.prestige + card.coins * coin_worth(g)
-        total += fed * max(0.0, income - cost) * (years + 0.9 * this_year)
+        later -= card.supply
+        fed = 1.0 if later >= 1 else 0.5 if later >= -1 else 0.2
+        cost = card.supply * (2.0 if card.supply_quality > 1 else 0.6)
+        income = card.prestige + card.coins * coin
+        total += fed * years * max(0.0, income - cost - card.workers * 0.45)
+        given = [quality for quality in stock if quality >= card.supply_quality][: card.supply]
+        if this_year and len(given) == card.supply:
+            total += income - cost
+            for quality in given:
+                stock.remove(quality)
     return total
+
+
+def supplies(g: Cuvee, seat: Seat) -> list[int]:
+    """The qualities of the barrels that can be delivered this year, the lowest first."""
+    cellar = [wine.quality for _, wine in g.players[seat].wines for _ in range(wine.barrels)]
+    vines = [g.spaces[index] for index in g.vineyards(seat)]
+    return sorted([*cellar, *(space.die for space in vines for _ in range(space.barrels))])
 
 
 # What the year's end will ask
@@ -191,10 +203,7 @@ def _year_end_worth(g: Cuvee, seat: Seat, coin: float) -> float:
     bonus = sum(e.coins * coin + e.prestige for e in extra) + advertising(g, seat) * coin
     ready = player.coins + _coins_to_come(g, seat)
     missing = max(0.0, due - ready)
-    barrels = sum(wine.barrels for _, wine in player.wines)
-    grapes = sum(g.spaces[index].barrels for index in g.vineyards(seat))
-    short = max(0, len(needs(g, g.owned(seat))) - barrels - grapes) if g.season != "" else 0
-    return bonus - due * coin - UNPAID * missing - 0.8 * short - _debts(g, seat)
+    return bonus - due * coin - UNPAID * missing - _debts(g, seat)
 
 
 def _coins_to_come(g: Cuvee, seat: Seat) -> float:
