@@ -10,7 +10,7 @@ from games.wine_and_cheese.view import CardView, FarmView, SiteView, SlotView, W
 from renderer import theme
 from renderer.canvas import Canvas, flag_of
 from renderer.scene import Scene
-from renderer.theme import CARD, INK, PAPER, SOFT, WINE, ink_on, mix
+from renderer.theme import CARD, INK, INSET, PAPER, SOFT, WINE, ink_on, mix
 from renderer.wine_and_cheese import parts
 from renderer.wine_and_cheese.effects import effect, note
 
