@@ -2,7 +2,7 @@
 
 from renderer.cuvee.board import board
 from renderer.cuvee.estate import estate, page_count
-from renderer.cuvee.hand import hand
+from renderer.cuvee.hand import hand, hand_pages
 from renderer.cuvee.market import market
 from renderer.cuvee.words import alt, describe
 from renderer.scene import Scene
@@ -14,7 +14,7 @@ OF_A_SEAT = ("estate",)
 
 def pages(scene: Scene, what: str, seat: int | None) -> int:
     """How many pictures one of them takes."""
-    return page_count(scene, what, seat)
+    return hand_pages(scene) if what == "hand" else page_count(scene, what, seat)
 
 
 __all__ = ["OF_A_SEAT", "PICTURES", "alt", "banner", "describe", "pages"]

@@ -74,11 +74,11 @@ def _seat(scene: Scene, who: int) -> list[str]:
     player = view.players[who]
     first = ", first in turn order" if who == view.starter else ""
     amounts = [
-        _count(player.prestige, "prestige", "prestige"),
-        _count(player.coins, "coin"),
+        parts.counted(player.prestige, "prestige", "prestige"),
+        parts.counted(player.coins, "coin"),
         f"{player.employed} of {player.workers} workers at work",
-        _count(player.sticks, "stick"),
-        _count(player.cards, "event card"),
+        parts.counted(player.sticks, "stick"),
+        parts.counted(player.cards, "event card"),
     ]
     return [
         f"**{scene.name(who)}**{first}: {', '.join(amounts)}",
@@ -98,7 +98,7 @@ def _land(space: SpaceView) -> str:
     now = (
         "no vines until next year"
         if space.bare
-        else f"quality {space.die}, {_count(space.barrels, 'barrel')}"
+        else f"quality {space.die}, {parts.counted(space.barrels, 'barrel')}"
     )
     shield = ", protected by a stick" if space.protected else ""
     hit = ", next year’s crop will suffer" if space.cube else ""
@@ -116,7 +116,8 @@ def _compartment(compartment: CompartmentView) -> str:
         return f"Compartment {numeral}: empty"
     signs = f"{', aged' if wine.aged else ''}{', crowned' if wine.crowned else ''}"
     name = f"{VARIETIES[wine.variety].name} ({wine.color})"
-    return f"Compartment {numeral}: {name} of quality {wine.quality}, {_count(wine.barrels, 'barrel')}{signs}"
+    held = parts.counted(wine.barrels, "barrel")
+    return f"Compartment {numeral}: {name} of quality {wine.quality}, {held}{signs}"
 
 
 def _open_events(player: PlayerView) -> list[str]:
@@ -126,13 +127,13 @@ def _open_events(player: PlayerView) -> list[str]:
 
 def _upkeep(player: PlayerView) -> str:
     upkeep = player.upkeep
-    words = f"The year’s end costs {_count(upkeep.wages, 'coin')} of wages"
+    words = f"The year’s end costs {parts.counted(upkeep.wages, 'coin')} of wages"
     if not player.buildings:
         return words
     choice = f" ({upkeep.choice_barrels} of them of quality 4 or more)" if upkeep.choice_barrels else ""
     return (
-        f"{words}; for {_count(upkeep.barrels, 'barrel')}{choice} the buildings bring "
-        f"{_count(upkeep.coins, 'coin')} and {upkeep.prestige} prestige"
+        f"{words}; for {parts.counted(upkeep.barrels, 'barrel')}{choice} the buildings bring "
+        f"{parts.counted(upkeep.coins, 'coin')} and {upkeep.prestige} prestige"
     )
 
 
@@ -142,7 +143,7 @@ def _upkeep(player: PlayerView) -> str:
 def _free(view: CuveeView) -> list[str]:
     lines = [
         f"- {VARIETIES[space.variety].name} {space.die} (row {space.row}, column {space.column}, category "
-        f"{space.category}, {_count(DATA.category[space.category].price, 'coin')}); {_other(space)}"
+        f"{space.category}, {parts.counted(DATA.category[space.category].price, 'coin')}); {_other(space)}"
         for space in view.spaces
         if space.card and space.owner is None
     ]
@@ -176,7 +177,10 @@ def _row(scene: Scene, row: RowView) -> str:
 
 
 def _pay(coins: int, prestige: int) -> str:
-    each = [*([_count(coins, "coin")] if coins else []), *([f"{prestige} prestige"] if prestige else [])]
+    each = [
+        *([parts.counted(coins, "coin")] if coins else []),
+        *([f"{prestige} prestige"] if prestige else []),
+    ]
     return " and ".join(each) or "nothing"
 
 
@@ -199,18 +203,18 @@ def _contest(scene: Scene) -> list[str]:
 def _stocks(view: CuveeView) -> list[str]:
     prices = ", ".join(f"quality {quality} for {price}" for quality, price in view.wholesale.items())
     stacks = [
-        f"- {BUILDINGS[kind].name}: {_count(len(left), 'card')} left"
-        + (f", the next for {_count(left[0], 'coin')}" if left else "")
+        f"- {BUILDINGS[kind].name}: {parts.counted(len(left), 'card')} left"
+        + (f", the next for {parts.counted(left[0], 'coin')}" if left else "")
         for kind, left in view.stacks.items()
     ]
     return [
         f"**Wholesaler**: sells {parts.listed(VARIETIES[v].name for v in view.warehouse)} "
-        f"({prices} a barrel), pays {_count(AMOUNTS.wholesale_price, 'coin')} a barrel",
+        f"({prices} a barrel), pays {parts.counted(AMOUNTS.wholesale_price, 'coin')} a barrel",
         "**Buildings**",
         *stacks,
-        f"**Cards**: {_count(view.event_cards, 'event card')} face down; discarded: "
+        f"**Cards**: {parts.counted(view.event_cards, 'event card')} face down; discarded: "
         f"{parts.listed(EVENTS[card].name for card in view.event_discards)}",
-        f"Weather: {_count(view.weather_cards, 'card')} face down; discarded: "
+        f"Weather: {parts.counted(view.weather_cards, 'card')} face down; discarded: "
         f"{parts.listed(WEATHER[card].name for card in view.weather_discards)}",
     ]
 
@@ -228,10 +232,6 @@ def _own(scene: Scene) -> list[str]:
 
 def _event(key: str, playable: bool) -> str:
     card = EVENTS[key]
-    cost = f" Costs {_count(card.cost, 'coin')}." if card.cost else ""
+    cost = f" Costs {parts.counted(card.cost, 'coin')}." if card.cost else ""
     now = " Playable now." if playable else ""
     return f"{card.name}: {card.text}{cost} Moment: {parts.moments(card)}.{now}"
-
-
-def _count(count: int, one: str, many: str = "") -> str:
-    return f"{count} {one if count == 1 else many or one + 's'}"

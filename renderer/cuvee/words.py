@@ -54,8 +54,12 @@ def _seat(scene: Scene, who: int) -> str:
     """One seat in a sentence: amounts, property, cellar."""
     view: CuveeView = scene.view
     player = view.players[who]
-    cards = f" {player.cards} cards" if player.cards else ""
-    amounts = f"{player.prestige} prestige {player.coins} coins {player.sticks} sticks{cards}"
+    amounts = f"{player.prestige} prestige {parts.counted(player.coins, 'coin')}"
+    amounts += f" {parts.counted(player.employed, 'worker')}" + "".join(
+        f" {parts.counted(count, one)}"
+        for count, one in ((player.sticks, "stick"), (player.cards, "card"))
+        if count
+    )
     land = ", ".join(_land(space) for space in view.spaces if space.owner == who) or "no land"
     held = ", ".join(_wine(c) for c in player.cellar if c.wine) or "empty"
     return f"{scene.name(who)}: {amounts}; {land}; cellar {held}."
