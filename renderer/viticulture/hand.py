@@ -38,14 +38,10 @@ def hand(canvas: Canvas, scene: Scene, seat: int | None) -> None:
     kicker = "Hands are hidden" if view.hand is None else f"Your hand · only you see this{page}"
     canvas.header(kicker, headline(view), "lock", parts.flag(scene))
     cards = in_order(view)[canvas.page * PER_PAGE :][:PER_PAGE]
-    for number in range(PER_PAGE):
+    for number, card in enumerate(cards):
         x, y = _LEFT + _ACROSS * (number % 3), _TOP + _DOWN * (number // 3)
-        if number < len(cards):
-            card = cards[number]
-            key = "viticulture card", card.card.key, card.playable, str(card.note)
-            canvas.stamp(key, x, y, _SIZE, partial(_paint, held=card), PAPER)
-        else:
-            canvas.frame(x, y, *_SIZE, LINE, 12, 2)
+        key = "viticulture card", card.card.key, card.playable, str(card.note)
+        canvas.stamp(key, x, y, _SIZE, partial(_paint, held=card), PAPER)
     if scene.viewer is not None:
         canvas.place(f"seat:{scene.viewer}/cards", _LEFT, _TOP, *_SIZE)
 
@@ -142,10 +138,10 @@ def _vine(canvas: Canvas, card: CardView) -> None:
     x = 54
     for color, value in (("red", vine.red), ("white", vine.white)):
         if value:
-            canvas.grape(x, _BAR + 58, cast(parts.Grape, color), value, 64)
+            canvas.grape(x, _BAR + 54, cast(parts.Grape, color), value, 64)
             x += 80
     for need in vine.needs:
-        canvas.icon(x + 8, _BAR + 58, 54, need, GOOD, light=CARD, dark=GOOD)
+        canvas.icon(x + 8, _BAR + 54, 54, need, GOOD, light=CARD, dark=GOOD)
         x += 74
     words = str(card.text)
-    canvas.paragraph(18, _BAR + 134, words[:1].upper() + words[1:], 30, width=_TEXT_WIDTH, lines=2)
+    canvas.paragraph(18, _BAR + 122, words[:1].upper() + words[1:], 30, width=_TEXT_WIDTH, lines=2)

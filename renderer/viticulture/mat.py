@@ -182,7 +182,7 @@ def _paint_structure(canvas: Canvas, *, structure: str, state: str) -> None:
     if state == "built":
         canvas.icon(210, 25, 28, "check", GOOD)
     elif state == "used":
-        canvas.middle(225, 25, "used", 22, color=SOFT, align="right", kind="label", width=44)
+        canvas.middle(230, 25, "used", 22, color=SOFT, align="right", kind="label", width=44)
     elif state == "open":
         canvas.middle(206, 25, fact.cost, 30, "bold", align="right", width=20)
         canvas.coin(219, 25, size=23)

@@ -19,8 +19,8 @@ _MARK, _NAME, _NAME_WIDTH, _POINTS = 34, 66, 124, 228
 _WORKERS, _WORKERS_WIDTH = 272, 200
 _LIRA, _YEAR = 480, 582
 CARDS, CARD_STEP, CARD_WIDTH = 612, 46, 40
-_GRAPES, _GRAPES_WIDTH = 804, 156
-_WINES, _WINES_WIDTH = 966, 170
+_GRAPES, _GRAPES_WIDTH = 804, 152
+_WINES, _WINES_WIDTH = 966, 165
 _TALL = 64  # from this height on, a row has a second line
 
 
@@ -107,7 +107,7 @@ def _columns(canvas: Canvas, mat: MatView, middle: float, ground: theme.Color) -
 
 
 def _places(canvas: Canvas, mat: MatView, middle: float) -> None:
-    half = min(22, canvas.height / 2 - 3)
+    half = min(22, canvas.height / 2 - 3, middle - 6)
     for name, x, wide in (
         ("points", _POINTS - 30, 60),
         ("workers", _WORKERS, _WORKERS_WIDTH - 8),
@@ -133,14 +133,15 @@ def _second_line(canvas: Canvas, mat: MatView) -> None:
 def _field(canvas: Canvas, seat: int, ground: FieldView, x: float, cy: float, height: float) -> None:
     """A field in short: its value, what it yields, and how full it is."""
     canvas.rect(x, cy - height / 2, 212, height, theme.GHOST if ground.sold else theme.FIELD, 8)
-    canvas.middle(x + 10, cy, f"Field {ground.value}", 24, color=INK, kind="label")
+    canvas.middle(x + 8, cy, f"Field {ground.value}", 24, color=INK, kind="label")
     if ground.sold:
-        canvas.middle(x + 202, cy, "sold", 24, align="right", kind="label")
+        canvas.middle(x + 205, cy, "sold", 24, align="right", kind="label")
     else:
         words = f"{ground.total}/{ground.value}"
-        canvas.middle(x + 202, cy, words, 26, "bold", align="right", kind="name")
+        canvas.middle(x + 205, cy, words, 26, "bold", align="right", kind="name")
     sums = [(color, value) for color, value in (("red", ground.red), ("white", ground.white)) if value]
     for number, (color, value) in enumerate(() if ground.sold else sums):
-        size = min(32, height - 4)
-        canvas.grape(x + 105 + 34 * number, cy + 2, "red" if color == "red" else "white", value, size)
+        size = min(30, height)
+        cx = x + 99 + (size + 2) * number
+        canvas.grape(cx, cy + 2, "red" if color == "red" else "white", value, size)
     canvas.place(f"seat:{seat}/field/{ground.value}", x + 2, cy - height / 2 + 2, 208, height - 4)
