@@ -220,6 +220,7 @@ def _paint_card(canvas: Canvas, card: CardView) -> None:
 
 
 SHORT_TITLES = {
+    "Market day": "Market",
     "Starter cultures": "Starter",
     "Distillation I": "Distill. I",
     "Distillation II": "Distill. II",

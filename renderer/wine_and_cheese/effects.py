@@ -53,24 +53,15 @@ class Pen:
             self._x, self._cy = self._left, self._cy + self._px * 1.26
 
 
-def effect(
-    canvas: Canvas, x: float, cy: float, right: float, card: CardView, *, px: int = 30, after: str = ""
-) -> None:
-    """What a pair with this card, or its special action, brings; with words after it."""
+def effect(canvas: Canvas, x: float, cy: float, right: float, card: CardView, px: int = 30) -> None:
+    """What a pair with this card, or its special action, brings."""
     pen = Pen(canvas, x, cy, right, px)
     if card.dish:
         pen.words("pair:")
         for family in FAMILIES:
             pen.steps(family, card.steps.get(family, 0))
-        return
-    _ACTIONS[card.action](pen, card)
-    for word in after.split():
-        pen.words(word)
-
-
-def note(card: CardView) -> str:
-    """What an action counts, if it needs words."""
-    return f"per gourmet {card.family}" if card.action.endswith("_gourmet") else ""
+    else:
+        _ACTIONS[card.action](pen, card)
 
 
 def _starter(pen: Pen, card: CardView) -> None:
@@ -96,6 +87,9 @@ def _gourmet(most: Family, least: Family) -> Callable[[Pen, CardView], None]:
         pen.steps(most, 2)
         pen.words("or")
         pen.steps(least, 1)
+        pen.words("per")
+        pen.words("gourmet")
+        pen.goods(least)
 
     return write
 

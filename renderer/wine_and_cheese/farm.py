@@ -12,7 +12,8 @@ from renderer.canvas import Canvas, flag_of
 from renderer.scene import Scene
 from renderer.theme import CARD, INK, INSET, PAPER, SOFT, WINE, ink_on, mix
 from renderer.wine_and_cheese import parts
-from renderer.wine_and_cheese.effects import effect, note
+from renderer.wine_and_cheese.effects import effect
+from renderer.wine_and_cheese.phases import kicker
 
 _SITE_Y, _SITE_STEP, _SITE = 136, 164, (160, 234)
 _SLOT_Y, _SLOT_STEP, _SLOT = 380, 230, (224, 250)
@@ -22,10 +23,16 @@ _LABELS = {label.ingredient: label for label in BOX.labels}
 
 def farm(canvas: Canvas, scene: Scene, seat: int | None) -> None:
     """The farm of a seat; the viewer's own if none is named."""
+    draw_farm(canvas, scene, scene.view.near if seat is None else seat)
+
+
+def draw_farm(canvas: Canvas, scene: Scene, seat: int, note: str = "") -> None:
+    """The picture itself; `note` is the end of the band's upper line."""
     view: WineAndCheeseView = scene.view
-    shown = view.farms[view.near if seat is None else seat]
-    kicker = f"Farm of {scene.name(shown.seat)} · labels below the ingredients"
-    canvas.header(kicker, _headline(shown), "cellar", flag_of(scene))
+    shown = view.farms[seat]
+    canvas.header(
+        f"Farm of {scene.name(seat)} · {kicker(view)}{note}", _headline(shown), "cellar", flag_of(scene)
+    )
     for number, site in enumerate(shown.sites):
         x = theme.MARGIN + number * _SITE_STEP
         canvas.stamp(("cheese large site", site), x, _SITE_Y, _SITE, partial(_paint_site, site=site), PAPER)
@@ -44,7 +51,7 @@ def _headline(shown: FarmView) -> str:
     if not any(slot.card for slot in shown.cellar):
         return "The cellar is empty"
     if not shown.next_aging:
-        return "No aging is to come"
+        return "Everything left is sold"
     fates = [slot.fate for slot in shown.cellar if slot.card]
     counts = ((fates.count("overripe"), "overripe"), (fates.count("finished"), "finished"))
     words = [f"{count} {fate}" for count, fate in counts if count]
@@ -119,10 +126,10 @@ def _paint_slot(canvas: Canvas, card: CardView, slot: SlotView, aging: int) -> N
     _markers(canvas, slot)
     title = f"{card.title.read()} (acted)" if slot.triggered else card.title.read()
     canvas.text(12, 128, title, 28, "serif", color=WINE, kind="name", width=wide - 22)
-    effect(canvas, 12, 154, wide - 6, card, px=26, after=note(card))
-    ground, ink = parts.FATES[slot.fate]
+    effect(canvas, 12, 153, wide - 6, card, 25)
+    ground, ink = parts.FATES[parts.fate(slot)]
     canvas.rect(3, high - 47, wide - 6, 44, ground, 9)
-    words = f"aging −{aging}: {parts.fate_words(slot)}" if aging else parts.fate_words(slot)
+    words = f"{f'aging −{aging}' if aging else 'sold for'}: {parts.fate_words(slot)}"
     canvas.middle(
         wide / 2, high - 25, words, 28, "bold", color=ink, align="center", kind="name", width=wide - 12
     )

@@ -11,7 +11,8 @@ from renderer.canvas import Canvas, Flag, Foot
 from renderer.scene import Scene
 from renderer.theme import PAPER, SOFT, WINE
 from renderer.wine_and_cheese import parts
-from renderer.wine_and_cheese.effects import effect, note
+from renderer.wine_and_cheese.effects import effect
+from renderer.wine_and_cheese.farm import draw_farm
 from renderer.wine_and_cheese.plots import draw_plots
 
 _X, _Y, _STEP_X, _STEP_Y = 28, 136, 385, 278
@@ -21,34 +22,38 @@ _OWN_Y, _OWN_HEIGHT = 696, 82
 
 
 def hand(canvas: Canvas, scene: Scene, seat: int | None) -> None:
-    """One page of what only the viewer sees: in a worker turn the plots come first, then the cards."""
-    view: WineAndCheeseView = scene.view
-    if scene.viewer is None or view.hand is None:
+    """One page of what a player decides by: the plots or the farm, if they matter now, and the cards."""
+    if scene.viewer is None or scene.view.hand is None:
         canvas.header("Wine & Cheese", "Only players have a hand", "lock")
         return
-    page = canvas.page
-    if _moves_worker(scene):
-        if page == 0:
-            draw_plots(canvas, scene, _numbered(canvas, scene))
-            return
-        page -= 1
-    _cards(canvas, scene, view.hand[page * _ON_PAGE : (page + 1) * _ON_PAGE])
+    names = page_names(scene)
+    name, _, number = names[canvas.page].partition(" ")
+    note = f" · page {canvas.page + 1} of {len(names)}" if len(names) > 1 else ""
+    if name == "plots":
+        draw_plots(canvas, scene, note)
+    elif name == "farm":
+        draw_farm(canvas, scene, scene.viewer, note)
+    else:
+        first = int(number) * _ON_PAGE
+        _cards(canvas, scene, scene.view.hand[first : first + _ON_PAGE], note)
+
+
+def page_names(scene: Scene) -> list[str]:
+    """Which pages the viewer's hand has now, the one that the question is about first."""
+    view: WineAndCheeseView = scene.view
+    if view.hand is None:
+        return ["nobody"]
+    cards = [f"cards {number}" for number in range(max(1, -(-len(view.hand) // _ON_PAGE)))]
+    if view.yields and view.active == scene.viewer:
+        return ["plots", *cards]
+    if scene.viewer not in scene.waiting:
+        return cards
+    return [*cards, "farm"] if view.phase_key == "produce" else ["farm", *cards]
 
 
 def pages(scene: Scene, what: str, seat: int | None) -> int:
-    """How many pictures the hand takes."""
-    if what != "hand" or scene.view.hand is None:
-        return 1
-    return max(1, -(-len(scene.view.hand) // _ON_PAGE)) + _moves_worker(scene)
-
-
-def _moves_worker(scene: Scene) -> bool:
-    return bool(scene.view.yields) and scene.view.active == scene.viewer
-
-
-def _numbered(canvas: Canvas, scene: Scene) -> str:
-    count = pages(scene, "hand", None)
-    return f" · page {canvas.page + 1} of {count}" if count > 1 else ""
+    """How many pictures one of them takes."""
+    return len(page_names(scene)) if what == "hand" else 1
 
 
 def _flag(scene: Scene) -> Flag:
@@ -56,9 +61,8 @@ def _flag(scene: Scene) -> Flag:
     return Flag((scene.viewer,), scene.name(scene.viewer), scene.waiting.get(scene.viewer, "waits"))
 
 
-def _cards(canvas: Canvas, scene: Scene, held: Sequence[HandCardView]) -> None:
-    kicker = f"Your hand · only you see this{_numbered(canvas, scene)}"
-    canvas.header(kicker, _headline(scene), "lock", _flag(scene))
+def _cards(canvas: Canvas, scene: Scene, held: Sequence[HandCardView], note: str) -> None:
+    canvas.header(f"Your hand · only you see this{note}", _headline(scene), "lock", _flag(scene))
     for number in range(_ON_PAGE):
         x, y = _X + number % 3 * _STEP_X, _Y + number // 3 * _STEP_Y
         if number < len(held):
@@ -103,10 +107,8 @@ def _paint_card(canvas: Canvas, held: HandCardView) -> None:
     )
     parts.coins(canvas, wide - 14, 33, 42, card)
     parts.markers(canvas, 16, top + 32, 46, 54, card.cost)
-    title = canvas.text(20, top + 92, card.title.read(), 30, "serif", color=WINE, kind="name")
-    room = wide - 40 - title - 10
-    canvas.text(wide - 18, top + 92, note(card), 26, color=SOFT, align="right", kind="label", width=room)
-    effect(canvas, 20, top + 120, wide - 12, card)
+    canvas.text(20, top + 92, card.title.read(), 30, "serif", color=WINE, kind="name", width=wide - 36)
+    effect(canvas, 20, top + 120, wide - 12, card, 25 if card.action.endswith("_gourmet") else 30)
 
 
 def _foot(held: HandCardView) -> Foot:

@@ -49,6 +49,7 @@ _SHORTEST = {
     "Emmental": "Emment.",
     "Lambrusco": "Lambr.",
     "Limburger": "Limburg.",
+    "Manchego": "Manch.",
     "Parmigiano": "Parmig.",
     "Rocamad.": "Rocam.",
     "Roquefort": "Roquef.",
@@ -155,19 +156,28 @@ FATES: dict[str, tuple[Color, Color]] = {
     "overripe": (BAD, WHITE),
     "finished": (GOOD, WHITE),
     "aging": (INSET, INK),
-    "none": (INSET, INK),
+    "gold": (theme.COIN_BRIGHT, INK),
+    "silver": (theme.SILVER, INK),
 }
 
 
+def fate(slot: SlotView) -> str:
+    """What the next aging makes of a card; once none is to come, what it is sold for."""
+    if slot.fate == "none":
+        return "silver" if slot.markers else "gold"
+    return slot.fate
+
+
 def fate_words(slot: SlotView) -> str:
-    """What the next aging makes of a card; once none is to come, what it is now."""
-    match slot.fate:
-        case "overripe" | "finished":
-            return slot.fate
+    """`fate` with its number."""
+    assert slot.card is not None
+    match what := fate(slot):
         case "aging":
             return f"{slot.left} left"
+        case "gold" | "silver":
+            return f"{what} {slot.card.silver if what == 'silver' else slot.card.gold}"
         case _:
-            return "unfinished" if slot.markers else "finished"
+            return what
 
 
 def slot(canvas: Canvas, x: float, y: float, size: tuple[int, int], ground: Color, what: SlotView) -> None:
@@ -188,21 +198,11 @@ def _paint_slot(canvas: Canvas, size: tuple[int, int], card: CardView, what: Slo
     _slot_title(canvas, wide, card.family, what.markers)
     middle = 36 + (high - 36 - 33) / 2
     _centered(canvas, wide / 2, middle, card, wide - 10)
-    ground, ink = FATES[what.fate]
+    ground, ink = FATES[fate(what)]
     canvas.rect(3, high - 33, wide - 6, 30, ground, 6)
     words = fate_words(what)
-    short = "unfin." if words == "unfinished" else ""
     canvas.middle(
-        wide / 2,
-        high - 18,
-        words,
-        25,
-        "bold",
-        color=ink,
-        align="center",
-        kind="name",
-        width=wide - 8,
-        short=short,
+        wide / 2, high - 18, words, 25, "bold", color=ink, align="center", kind="name", width=wide - 8
     )
 
 

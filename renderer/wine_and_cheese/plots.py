@@ -42,7 +42,7 @@ def draw_plots(canvas: Canvas, scene: Scene, note: str = "") -> None:
             if single and found:
                 _gains(canvas, x, y, found[0], best=_sum(found[0]) == most[found[0].space])
             elif found:
-                _counts(canvas, scene, x, y, found, most)
+                _counts(canvas, view, x, y, found, most)
             canvas.place(plot.place, x, y, *_SIZE)
     for space in view.spaces:
         _house(canvas, scene, space, [one for one in view.yields if one.space == space.number])
@@ -81,8 +81,9 @@ def _legend(view: WineAndCheeseView, single: bool) -> str:
         return "Red: the worker’s own plot · the others: what its house reaches"
     if single:
         return "On white: what a worker gets there · green frame: the most"
-    what = "Figure: the worker" if view.phase_key == "send" else "House number"
-    return f"{what} · number: ingredients it gets there · green: the most"
+    if view.phase_key == "send":
+        return "Figure: the worker · number: ingredients it gets there · green: the most"
+    return "Framed: the house · bold: ingredients for returning there · green: the most"
 
 
 # ---------------------------------------------------------------- plots
@@ -130,28 +131,36 @@ def _paint_gains(canvas: Canvas, gains: Mapping[str, int], best: bool) -> None:
 
 
 def box(canvas: Canvas, cx: float, cy: float, width: float, gains: Mapping[str, int]) -> None:
-    """Ingredients around a middle, in one row, or two if it would be too long."""
+    """Ingredients around a middle, in one row, or in two smaller ones if it would be too long."""
     found = [what for what, count in gains.items() for _ in range(count)]
-    if len(found) < 4 and "laboratory" not in found:
-        rows, size = [found], 38.0
-    elif len(found) < 3:
-        rows, size = [found], 36.0
-    else:
-        rows, size = [found[: (len(found) + 1) // 2], found[(len(found) + 1) // 2 :]], 36.0
+    rows, size = [found], 38.0
+    if _length(found, size) > width:
+        half = (len(found) + 1) // 2
+        rows, size = [found[:half], found[half:]], 35.0
     for number, row in enumerate(rows):
+        x = cx - _length(row, size) / 2
         y = cy + (number - (len(rows) - 1) / 2) * (size + 4)
-        rooms = [size * (1.6 if what == "laboratory" else 1.08) for what in row]
-        x = cx - sum(rooms) / 2
-        for what, room in zip(row, rooms, strict=True):
+        for what in row:
+            room = _length([what], size)
             parts.ingredient(canvas, x + room / 2, y, size, what)
             x += room
 
 
+def _length(row: Sequence[str], size: float) -> float:
+    return sum(size * (1.7 if what == "laboratory" else 1.1) for what in row)
+
+
 def _counts(
-    canvas: Canvas, scene: Scene, x: float, y: float, found: Sequence[YieldView], most: Mapping[int, int]
+    canvas: Canvas,
+    view: WineAndCheeseView,
+    x: float,
+    y: float,
+    found: Sequence[YieldView],
+    most: Mapping[int, int],
 ) -> None:
     """How many ingredients each worker or house would bring here."""
-    view: WineAndCheeseView = scene.view
+    if len(_names(view.yields)) == 1:
+        most = dict.fromkeys(most, max(most.values()))
     entries = tuple(
         (one.space, _standing(view, view.spaces[one.space - 1]), _sum(one), _sum(one) == most[one.space])
         for one in found
@@ -203,9 +212,9 @@ def _house(canvas: Canvas, scene: Scene, space: SpaceView, found: Sequence[Yield
     if not found:
         return
     best = max(found, key=_sum)
-    right = _HOUSE_X + _HOUSE_SIZE[0] - 58
+    right = _HOUSE_X + _HOUSE_SIZE[0] - 54
     if len(_names(found)) == 1 and len(_names(view.yields)) == 1:
-        box(canvas, right, y + _HOUSE_SIZE[1] / 2, 104, best.gains)
+        box(canvas, right, y + _HOUSE_SIZE[1] / 2, 96, best.gains)
     else:
         canvas.middle(right, y + 34, "best", 24, color=SOFT, align="center", kind="label")
         canvas.middle(right, y + 76, _sum(best), 46, "bold", align="center")
@@ -221,9 +230,9 @@ def _paint_house(
     canvas.rect(24, 0, 16, high, color)
     parts.figures(canvas, 20, 34, 26, space.kind, theme.CREAM)
     canvas.middle(20, high - 28, parts.FIGURES[space.kind], 34, "bold", color=theme.CREAM, align="center")
-    canvas.middle(62, high / 2, space.number, 34, "serif", color=theme.INK, align="center")
-    parts.pattern(canvas, 132, high / 2, 32, offsets)
+    canvas.middle(60, high / 2, space.number, 34, "serif", color=theme.INK, align="center")
+    parts.pattern(canvas, 128, high / 2, 32, offsets)
     if standing:
-        parts.worker(canvas, 222, high / 2, 62, standing)
+        parts.worker(canvas, 214, high / 2, 58, standing)
     else:
-        canvas.empty(192, high / 2 - 31, 60, 62, 10, tint)
+        canvas.empty(185, high / 2 - 30, 58, 60, 10, tint)

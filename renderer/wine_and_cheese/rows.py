@@ -41,7 +41,7 @@ def cellar_words(view: WineAndCheeseView) -> str:
         return "Totals: the lower one is the score"
     agings = {farm.next_aging for farm in view.farms}
     if agings == {0}:
-        return "Cellar: markers left"
+        return "Cellar: markers · below: sold for"
     by = f" (−{agings.pop()})" if len(agings) == 1 else ""
     return f"Cellar: markers · below: after next aging{by}"
 
@@ -78,8 +78,8 @@ def _who(canvas: Canvas, scene: Scene, farm: FarmView, top: int) -> None:
     canvas.mark(seat, 60, top + 30, 42)
     canvas.middle(90, top + 30, scene.name(seat), 32, "bold", width=112, kind="name")
     if farm.dropped or farm.aged:
-        canvas.disc(80, top + 46, 26, theme.GOOD)
-        canvas.icon(80, top + 46, 16, "check", theme.WHITE)
+        canvas.disc(43, top + 16, 26, theme.GOOD)
+        canvas.icon(43, top + 16, 16, "check", theme.WHITE)
     words = "1st" if farm.first else "2nd"
     canvas.rect(38, top + 56, 58, 32, INK, 7)
     canvas.middle(67, top + 72, words, 26, "bold", color=theme.WHITE, align="center", kind="name")
