@@ -140,7 +140,9 @@ def raise_building(g: Cuvee, me: Seat, kind: str, index: int) -> None:
             c for c in range(DATA.cellar.compartments, COMPARTMENTS) if c not in taken
         )
         taken.append(building.compartment)
-    g.gain(me, prestige=building.card.prestige_now, source="buildings")
+    if prestige := building.card.prestige_now:
+        g.gain(me, prestige=prestige, source="buildings")
+        g.tell(me, text("{me} gains {prestige} prestige", prestige=prestige), at=(f"seat:{me}/prestige",))
 
 
 def removals(g: Cuvee, me: Seat) -> list[Option[int]]:

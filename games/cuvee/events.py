@@ -24,7 +24,7 @@ async def play(g: Cuvee, me: Seat, key: str) -> None:
     """Play a card from the hand: pay its cost, lay it down, do what it says."""
     card, player = EVENTS[key], g.players[me]
     player.hand.remove(key)
-    g.unveil()
+    g.unveil()  # the others have seen it
     g.pay(me, card.cost)
     g.tell(me, text("{me} plays {card}: {text}", card=card.name, text=card.text), at=(f"seat:{me}/events",))
     if card.duration in ("year", "loan"):
@@ -250,7 +250,7 @@ async def _sell_fixed(g: Cuvee, me: Seat, effect: Effect) -> None:
         coins=effect.coins,
         prestige=effect.prestige,
     )
-    sold = await choose_some(g, me, prompt, lambda g, me: options(g, me), 1, effect.most, public=PUBLIC)
+    sold = await choose_some(g, me, prompt, options, 1, effect.most, public=PUBLIC)
     for compartment in sold:
         wine = described(g.players[me].wine(compartment))
         g.take_barrels(me, compartment)

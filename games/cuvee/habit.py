@@ -33,6 +33,13 @@ from games.engine import Answer, Decision, Option, Rng, Seat, any_answer
 
 Worth = Callable[[Cuvee, Seat, Any], float]
 
+EARLY_HARVEST = 4.0  # taking grapes in before the second autumn
+CROWD = 0.35  # how much less a vineyard yields for each that the cellar has no room for
+SITE = 1.3  # what a vineyard under a building would have brought in a year
+KEPT = 0.45  # the part of a wine's worth that it keeps when it is not sold now
+OPENING = 1.4  # opening a contest with a plain wine of quality 4
+GRAFTING = 1.6  # how often the better side counts in a year
+
 
 def habit(g: Cuvee, decision: Decision, random: Rng) -> Answer:
     """Pick what seems best, option by option."""
@@ -95,7 +102,7 @@ def _graft(g: Cuvee, me: Seat, index: int) -> float:
         return -0.5
     quality = space.side.quality
     gain = space.barrels * (SALE[min(HIGHEST, space.die + 1)] - SALE[space.die])
-    gain += years_after(g) * 1.6 * (SALE[min(HIGHEST, quality + 2)] - SALE[min(HIGHEST, quality + 1)])
+    gain += years_after(g) * GRAFTING * (SALE[min(HIGHEST, quality + 2)] - SALE[min(HIGHEST, quality + 1)])
     return gain - AMOUNTS.graft_cost * coin_worth(g)
 
 
@@ -129,7 +136,7 @@ def _sell(g: Cuvee, me: Seat, sale: Sale) -> float:
     """What a sale brings beyond what the barrel is worth in the cellar, or to a building."""
     wine = g.players[me].wine(sale.compartment)
     pay = price(sale.market, MARKETS[sale.market].row[sale.row], wine)
-    kept = 0.45 if years_after(g) or season_number(g) < 4 else 0.1
+    kept = KEPT if years_after(g) or season_number(g) < 4 else 0.1
     return pay.coins * coin_worth(g) + pay.prestige - kept * wine_worth(wine) - _missed(g, me, wine.quality)
 
 
@@ -156,10 +163,12 @@ def _build(g: Cuvee, me: Seat, kind: str) -> float:
         return -1.0
     supplied = card.supply * (2.0 if card.supply_quality > 1 else 0.6)
     income = card.prestige + card.coins * coin_worth(g) - supplied - card.workers * coin_worth(g)
-    return income * (years + 1) - cost - 1.3 * years - 0.6
+    return income * (years + 1) - cost - SITE * years - 0.6
 
 
 def _harvest(g: Cuvee, me: Seat, what: str) -> float:
+    if g.season == "autumn1":  # the second autumn has an action for it, which a blend might need
+        return EARLY_HARVEST
     return 3.0 + sum(g.spaces[index].barrels * SALE[g.spaces[index].die] for index in harvestable(g, me))
 
 
@@ -173,7 +182,7 @@ def _land(g: Cuvee, me: Seat, index: int) -> float:
     cost = DATA.category[space.category].price
     shared = any(g.spaces[other].owner == me and g.spaces[other].is_open for other in in_use(g, index))
     left = g.players[me].coins - cost - workers_of(g, me) * 0.5 - (not shared) * 0.5
-    crowded = max(0.15, 1.0 - 0.22 * max(0, vines - 2))
+    crowded = max(0.15, 1.0 - CROWD * max(0, vines + 1 - len(g.players[me].compartments)))
     future = years_after(g) * (yearly(space) * crowded - (0.1 if shared else 0.45))
     grapes = 2 * SALE[space.side.quality] * crowded
     return future + grapes + 1.0 - cost * coin_worth(g) - max(0.0, -left) * 1.5
@@ -204,7 +213,7 @@ def _make(g: Cuvee, me: Seat, recipe: Recipe) -> float:
 
 def _opening(g: Cuvee, me: Seat, what: str) -> float:
     return max(
-        1.4
+        OPENING
         + 0.8 * (wine.quality - AMOUNTS.contest_quality)
         + 0.8 * (wine.barrels > 1)
         - _missed(g, me, wine.quality)

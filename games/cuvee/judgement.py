@@ -16,6 +16,7 @@ from games.engine import Seat
 SALE = (0.0, 0.3, 0.6, 1.5, 2.4, 3.5, 4.7)  # what a barrel of each quality is worth, sold well
 CROWDING = (1.0, 1.0, 1.0, 0.8, 0.6, 0.45, 0.3, 0.2)  # how much each further vineyard yields
 RIVALRY = 0.25  # how much the best other player's worth counts against one's own
+GROWTH = 0.1
 UNPAID = 3.0  # what a coin that is missing for wages costs
 CARD = 1.2  # an event card in hand
 STICK = 0.6  # a stick, while there is weather to come
@@ -44,7 +45,7 @@ def years_after(g: Cuvee) -> int:
 
 def coin_worth(g: Cuvee) -> float:
     """The prestige that a coin brings: a third in the end, more while it can grow."""
-    return 1 / AMOUNTS.coins_for_prestige + 0.1 * years_after(g)
+    return 1 / AMOUNTS.coins_for_prestige + GROWTH * years_after(g)
 
 
 def worth(g: Cuvee, seat: Seat) -> float:

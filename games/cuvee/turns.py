@@ -22,11 +22,12 @@ from games.cuvee.cards import (
 from games.cuvee.events import play, playable
 from games.cuvee.menu import action_turn
 from games.cuvee.planning import planning
+from games.cuvee.settlement import settlement
 from games.cuvee.standing import DONE
 from games.cuvee.state import COLUMNS, Board, Cuvee, Player, Slot, Space, column_of, key_of, land_name
 from games.cuvee.weather import forecast, late_damage, strike
 from games.cuvee.wholesaler import trade
-from games.cuvee.year_end import age_wines, prepare, settlement
+from games.cuvee.year_end import age_wines, prepare
 from games.engine import Deck, Line, Option, Result, Rng, Seat, Text, Turn, choose, places_by, text
 
 # Set-up

@@ -23,7 +23,7 @@ class Deal(Struct, frozen=True):
     variety: str = ""
 
 
-class Lot(Struct, frozen=True):
+class Quantity(Struct, frozen=True):
     """How much of a variety is bought, and of which quality."""
 
     quality: int
@@ -84,7 +84,7 @@ def _offers(g: Cuvee, me: Seat) -> list[Option[Deal]]:
             text("Buy {variety}", variety=VARIETIES[variety].name),
         )
         for variety in g.warehouse
-        if lots(g, me, variety=variety)
+        if quantities(g, me, variety=variety)
     ]
     if not selling and not buying:
         return []
@@ -141,10 +141,10 @@ def hand_over(g: Cuvee, me: Seat, variety: str, compartments: list[int]) -> None
 # Buying
 
 
-def lots(g: Cuvee, me: Seat, *, variety: str) -> list[Option[Lot]]:
+def quantities(g: Cuvee, me: Seat, *, variety: str) -> list[Option[Quantity]]:
     """How much of a variety a player can pay for and store."""
     offered = [
-        Lot(quality, count) for quality in WHOLESALE for count in range(1, AMOUNTS.wholesale_barrels + 1)
+        Quantity(quality, count) for quality in WHOLESALE for count in range(1, AMOUNTS.wholesale_barrels + 1)
     ]
     return [
         Option(
@@ -175,7 +175,7 @@ def stores(g: Cuvee, me: Seat, *, wine: Wine) -> list[Option[int]]:
 
 async def buy(g: Cuvee, me: Seat, variety: str) -> None:
     prompt = text("How much {variety} do you buy?", variety=VARIETIES[variety].name)
-    lot = await choose(g, me, prompt, partial(lots, variety=variety), public=PUBLIC)
+    lot = await choose(g, me, prompt, partial(quantities, variety=variety), public=PUBLIC)
     assert lot is not None
     wine = Wine(variety, lot.quality, lot.barrels)
     place = await choose(

@@ -7,8 +7,8 @@ import pytest
 from games.cuvee.building import lose_building, why_not_build
 from games.cuvee.cards import BUILDINGS
 from games.cuvee.land import workers_of
+from games.cuvee.settlement import settlement
 from games.cuvee.turns import close_season
-from games.cuvee.year_end import settlement
 from tests.games.cuvee.tables import Play, at, cellar, grapes, held, house, own, position, turn, wine
 
 

@@ -8,10 +8,11 @@ from games.cuvee.cards import EVENTS
 from games.cuvee.contest import hold
 from games.cuvee.events import is_playable, play, playable
 from games.cuvee.lasting import end_of_year_extras
+from games.cuvee.settlement import settlement
 from games.cuvee.state import Loan
 from games.cuvee.turns import finish
 from games.cuvee.weather import forecast
-from games.cuvee.year_end import prepare, settlement
+from games.cuvee.year_end import prepare
 from tests.games.cuvee.tables import (
     Play,
     at,

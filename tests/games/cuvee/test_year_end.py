@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.cuvee.events import age
+from games.cuvee.settlement import is_affordable, least_loss, settlement
 from games.cuvee.standing import CONSULT
 from games.cuvee.state import Entry
 from games.cuvee.turns import next_year, settle_year, visit_wholesaler
-from games.cuvee.year_end import age_wines, is_affordable, least_loss, prepare, settlement, wages
+from games.cuvee.year_end import age_wines, prepare, wages
 from tests.games.cuvee.tables import (
     Play,
     at,
