@@ -13,7 +13,7 @@ from rich.table import Table as Grid
 import renderer
 from bot import record
 from bot.scenes import scene
-from bot.terminal import databases, drawing, serving
+from bot.terminal import databases, drawing, recordings, serving
 from bot.terminal import doctor as health
 from bot.terminal import selfplay as playing
 from bot.terminal.console import chosen_options, err, fail, game_named, out, parse_options
@@ -158,11 +158,14 @@ def render(
 def _save(pictures: list[renderer.Picture], path: Path) -> None:
     """Write a picture; further pages get a number."""
     for page, picture in enumerate(pictures, 1):
-        target = path if page == 1 else path.with_stem(f"{path.stem}-{page}")
-        try:
-            target.write_bytes(picture.png)
-        except OSError as error:
-            fail(f"{target}: {error.strerror}")
+        _save_bytes(picture.png, path if page == 1 else path.with_stem(f"{path.stem}-{page}"))
+
+
+def _save_bytes(content: bytes, path: Path) -> None:
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        fail(f"{path}: {error.strerror}")
 
 
 @app.command()
@@ -186,6 +189,27 @@ def verify(
     )
     for place, name, score in places:
         out.print(f"{place}. {name}, {score} points")
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="Written by /game export or selfplay --export.")],
+    turn: Annotated[int, typer.Option(help="Draw the board after this turn to --output.", min=0)] = 0,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", help="A PNG, or a GIF of all boards.")
+    ] = None,
+) -> None:
+    """Tell what happened in an exported game, or draw it."""
+    try:
+        played = record.read(file)
+    except record.Unreadable as error:
+        fail(str(error))
+    game = recordings.of_record(played, game_named(played.game))
+    if output is None:
+        for line in recordings.told(played, game):
+            typer.echo(line)
+    else:
+        _save_bytes(recordings.drawn(played, game, turn, film=output.suffix.lower() == ".gif"), output)
 
 
 def main() -> None:

@@ -15,7 +15,7 @@ import structlog
 from discord import app_commands
 
 import renderer
-from bot import lobby_clicks, table_clicks
+from bot import lobby_clicks, story_clicks, table_clicks
 from bot.commands import COMMANDS
 from bot.commands import lobby as lobby_commands
 from bot.lobby import Lobby
@@ -80,7 +80,12 @@ class Vintner(discord.Client):
         self.services = self._services(settings, db, clock)
         self.tree = Tree(self, allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True))
         self._workers: set[asyncio.Task[None]] = set()
-        for act, handler in {**table_clicks.ACTS, **lobby_clicks.ACTS, **lobby_commands.ACTS}.items():
+        for act, handler in {
+            **table_clicks.ACTS,
+            **story_clicks.ACTS,
+            **lobby_clicks.ACTS,
+            **lobby_commands.ACTS,
+        }.items():
             self.router.on(act, partial(handler, self.services))
         for command in COMMANDS:
             self.tree.add_command(command)

@@ -13,13 +13,23 @@ from bot.actions import action
 from bot.position import Position
 from bot.posts import Button, Entry, Menu, Post, Row
 from bot.scenes import Studio, scene
-from bot.wording import listed, outcome, sentence, shortened, told
+from bot.wording import listed, outcome, sentence, shortened, stamp, told
 from games.engine import Decision, Event, Reason, Seat
 from renderer import scoresheet
 from renderer.scoresheet import ScoreSheet, SheetLine
 from storage.messages import MessageRow
 
 MOST_REASONS = 20
+
+RESTS = "Everybody is away, so the game rests until somebody is back."
+PAUSED = "The game is paused, and the clocks stand."
+CLOSED = "This game was closed before its end, because nobody played it any more."
+STOOD_IN = "An opponent plays for you until you press anything in this game or use a command there."
+CONSEQUENCES = {
+    "autopilot": "an opponent plays for you until you are back",
+    "skip": "you pass if the game allows it, else an opponent plays for you",
+    "resign": "you give up your seat",
+}
 LOG_PAGE = 15
 
 
@@ -56,8 +66,18 @@ def whose_move(position: Position) -> str:
     names = position.names
     by_task: dict[str, list[str]] = {}
     for seat, decision in sorted(position.table.pending.items()):
-        by_task.setdefault(decision.public.read(names, seat), []).append(f"**{names[seat]}**")
-    return "Waiting for " + listed([f"{listed(who)} ({task})" for task, who in by_task.items()]) + "."
+        by_task.setdefault(decision.public.read(names, seat), []).append(_waited_for(position, seat))
+    waiting = "Waiting for " + listed([f"{listed(who)} ({task})" for task, who in by_task.items()]) + "."
+    return f"{waiting}{' ' + RESTS if position.resting else ' ' + PAUSED if position.row.paused_at else ''}"
+
+
+def _waited_for(position: Position, seat: Seat) -> str:
+    """A name, with when that seat's time will be up, or that an opponent stands in."""
+    name = f"**{position.names[seat]}**"
+    if position.person_at(seat) is not None and position.asks(seat) is None:
+        return f"{name} (an opponent stands in)"
+    deadline = position.deadlines.get(seat)
+    return f"{name} until {stamp(deadline)}" if deadline else name
 
 
 def board_rows(position: Position) -> tuple[Row, ...]:
@@ -65,7 +85,14 @@ def board_rows(position: Position) -> tuple[Row, ...]:
     more = Button("More", action("more", game))
     if position.table.over:
         return (
-            (Button("Log", action("log", game)), more, Button("Rematch", action("rematch", game), "primary")),
+            (
+                Button("Story", action("story", game), "success"),
+                Button("Replay", action("replay", game, 0)),
+                Button("Time-Lapse", action("film", game)),
+                Button("Log", action("log", game)),
+                more,
+            ),
+            (Button("Rematch", action("rematch", game), "primary"),),
         )
     buttons = [Button("Play", action("play", game, turn), "success")]
     if "hand" in renderer.pictures(position.row.kind):
@@ -261,20 +288,49 @@ async def notice(studio: Studio, position: Position, seat: Seat, link: str) -> P
     asked = sentence(decision.prompt.read(position.names, seat))
     board = f" · [board]({link})" if link else ""
     shown = await panel(studio, position, seat)
-    return replace(shown, content=f"**{title(position)}**: it is your move{board}\n**{asked}**")
+    words = f"**{title(position)}**: it is your move{board}{_your_time(position, seat)}\n**{asked}**"
+    return replace(shown, content=words, rows=(*shown.rows, (snooze_button(position),))[: limits.ROWS])
 
 
 async def notice_past(studio: Studio, position: Position, seat: Seat) -> Post:
     """What becomes of a notice when it is no longer that seat's move."""
+    if seat in position.table.pending:
+        why = CLOSED if position.row.status == "abandoned" else STOOD_IN
+        return Post(f"**{title(position)}**\n{why}", rows=board_rows(position))
     shown = await panel(studio, position, seat)
     return replace(shown, content=f"**{title(position)}**\n{shown.content}")
 
 
-def mention(position: Position, seat: Seat, person: int) -> Post:
-    """A notice in the game's channel, for whom direct messages do not reach."""
+def mention(position: Position, seat: Seat, person: int, *, unreached: bool) -> Post:
+    """A notice in the game's channel; `unreached` if direct messages do not get through."""
     asked = position.table.pending[seat].public.read(position.names, seat)
-    words = f"<@{person}>, it is your move: {asked}."
-    return Post(words, rows=board_rows(position), mentions=(person,))
+    words = f"<@{person}>, it is your move: {asked}{_your_time(position, seat)}."
+    if unreached:
+        words += " I cannot send you direct messages, so I ask here."
+    (first, *others) = board_rows(position)
+    rows = (first, *others, (snooze_button(position),))
+    return Post(words, rows=rows, mentions=(person,))
+
+
+def reminder(position: Position, seat: Seat, link: str) -> Post:
+    """It is still that seat's move: what is asked, and what happens when."""
+    asked = position.table.pending[seat].public.read(position.names, seat)
+    board = f" · [board]({link})" if link else ""
+    words = f"**{title(position)}** still waits for you: {asked}{_your_time(position, seat)}.{board}"
+    play = Button("Play", action("play", position.row.id, position.turn), "success")
+    return Post(words, rows=((play, snooze_button(position)),))
+
+
+def snooze_button(position: Position) -> Button:
+    return Button("Remind Me Later", action("snooze", position.row.id))
+
+
+def _your_time(position: Position, seat: Seat) -> str:
+    """When the time of the reader's seat will be up, and what happens then."""
+    deadline = position.deadlines.get(seat)
+    if deadline is None:
+        return ""
+    return f" · until {stamp(deadline)}, then {CONSEQUENCES[position.row.on_timeout]}"
 
 
 def jump_link(guild: int | None, message: MessageRow | None) -> str:

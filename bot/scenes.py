@@ -24,9 +24,14 @@ class Studio:
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="pictures")
+        self._slow = ThreadPoolExecutor(1, thread_name_prefix="films")
 
     async def run(self, draw: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, draw)
+
+    async def aside(self, draw: Callable[[], T]) -> T:
+        """Draw something that takes seconds, without holding up the pictures of others."""
+        return await asyncio.get_running_loop().run_in_executor(self._slow, draw)
 
     async def board(self, scene: Scene) -> Picture:
         return await self.run(lambda: renderer.draw(scene, "board"))
@@ -42,6 +47,7 @@ class Studio:
 
     def close(self) -> None:
         self._thread.shutdown(wait=True)
+        self._slow.shutdown(wait=True)
 
 
 def scene(

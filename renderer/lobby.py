@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
-
 from msgspec import Struct
 
-from renderer import theme
+from renderer import scenes, theme
 from renderer.canvas import Canvas
 from renderer.names import marks, shown_names
 from renderer.scene import Picture, Sitter, shortened
-from renderer.scenes import vineyard
 from renderer.theme import PAPER, SOFT, WINE
 
 _LABEL = (34, 30, 560, 340)  # left, top, width, height
@@ -36,7 +31,7 @@ def draw(lobby: Lobby) -> Picture:
     """The banner of a lobby."""
     names = shown_names(tuple((sitter.name, sitter.fallback) for sitter in lobby.sitters))
     canvas = Canvas(*theme.BANNER, lobby.palette, marks=marks(names))
-    canvas.static(("banner", lobby.game), _scene(lobby.game))
+    canvas.static(("banner", lobby.game), scenes.of_game(lobby.game))
     left, top, wide, high = _LABEL
     canvas.rect(left, top, wide, high, PAPER, 14, theme.GOLD, 4)
     canvas.frame(left + 12, top + 12, wide - 24, high - 24, theme.CREAM_DIM, 8, 2)
@@ -75,11 +70,3 @@ def _seats(canvas: Canvas, lobby: Lobby) -> None:
             canvas.mark(seat, cx, 288, size)
         else:
             canvas.open_seat(seat, cx, 288, size)
-
-
-def _scene(game: str) -> Callable[[Canvas], object]:
-    """The painter of a game's scene: its own, else the vineyard."""
-    name = f"renderer.{game}"
-    module = import_module(name) if find_spec(name) else None
-    painter: Callable[[Canvas], object] = getattr(module, "banner", vineyard)
-    return painter

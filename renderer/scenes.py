@@ -5,7 +5,9 @@ They have colors of their own, since banners are stored in full color.  The left
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from math import sin
 
 from renderer import theme
@@ -84,3 +86,11 @@ def table(canvas: Canvas) -> None:
     canvas.icon(658, 264, 68, "grapes", theme.WINE, dark="#3F7A43")
     canvas.icon(1010, 178, 290, "glass", theme.WINE, dark=_CREAM)
     canvas.bottle(1130, 152, 290, "red", letter=False)
+
+
+def of_game(game: str) -> Callable[[Canvas], object]:
+    """The painter of a game's scene: its own, else the vineyard."""
+    name = f"renderer.{game}"
+    module = import_module(name) if find_spec(name) else None
+    painter: Callable[[Canvas], object] = getattr(module, "banner", vineyard)
+    return painter

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from time import perf_counter
 from typing import Any
 
@@ -47,9 +47,14 @@ def position(
         if table.over:
             break
         table.apply(think(table, min(table.pending), level, random))
+    return laid_out(table, NAMES[:seats]), table.news
+
+
+def laid_out(table: Table[Any, Any], names: Sequence[str]) -> Position:
+    """A table as the pages of the bot take it, without a database behind it."""
     row = GameRow(
         id="abc234",
-        kind=rules.key,
+        kind=table.rules.key,
         status="finished" if table.over else "running",
         guild_id=None,
         channel_id=0,
@@ -61,9 +66,9 @@ def position(
         private=False,
         listed=False,
         language="en",
-        commitment=rng.commitment,
-        rules_version=rules.version,
-        fingerprint=rules.fingerprint,
+        commitment=None,
+        rules_version=table.rules.version,
+        fingerprint=table.rules.fingerprint,
         note=None,
         version=0,
         created_at=0,
@@ -71,8 +76,8 @@ def position(
         finished_at=None,
         active_at=0,
     )
-    seated = tuple(SeatRow(seat, None, None, NAMES[seat], 0) for seat in range(seats))
-    return Position(row, seated, table), table.news
+    seated = tuple(SeatRow(seat, None, None, name, 0) for seat, name in enumerate(names))
+    return Position(row, seated, table)
 
 
 def draw(position: Position, shown: Scene, what: str, seat: Seat | None) -> list[Picture]:

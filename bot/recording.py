@@ -1,0 +1,111 @@
+"""A game as it went, turn by turn: for the replay, the time-lapse and the story of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+from msgspec import Struct
+
+from games.engine import Answer, Event, Rng, Rules, Seat, Table
+
+
+class Moment(Struct, frozen=True):
+    """The end of a turn: how many turns had ended, what happened in the last one, and the scores then.
+
+    The table lives on: look at it before asking for the next moment.
+    """
+
+    turn: int
+    answers: int
+    events: tuple[Event, ...]
+    scores: tuple[int, ...]
+    table: Table[Any, Any]
+
+
+class Recording(Struct, frozen=True):
+    """What a game is played again from."""
+
+    rules: Rules[Any, Any]
+    seats: int
+    options: dict[str, str]
+    seed: str
+    answers: tuple[Answer, ...]
+
+    def moments(self) -> Iterator[Moment]:
+        """Play the game again; yield how it stood at the start and after each turn.
+
+        The last moment is how it stands now, also in the middle of a turn.
+        """
+        table = Table.new(self.rules, self.seats, Rng(self.seed), self.options)
+        events, turn = list(table.news), 0
+        yield self._moment(turn, 0, events, table)
+        events = []
+        for number, answer in enumerate(self.answers, 1):
+            began = table.turns
+            table.apply(answer)
+            events += table.news
+            if table.turns > began or number == len(self.answers):
+                turn += 1
+                yield self._moment(turn, number, events, table)
+                events = []
+
+    def moment(self, turn: int) -> tuple[Moment, int]:
+        """One moment (the last, if there are fewer), and how many turns there are."""
+        found, count = None, 0
+        for moment in self.moments():
+            count = moment.turn
+            if moment.turn <= turn:
+                found = moment
+                if moment.turn == turn:
+                    found = self._still(moment)
+        assert found is not None
+        return found, count
+
+    def _still(self, moment: Moment) -> Moment:
+        """A moment whose table stays as it is when the game is played on."""
+        still = Table.open(self.rules, moment.table.save())
+        return Moment(moment.turn, moment.answers, moment.events, moment.scores, still)
+
+    def _moment(self, turn: int, answers: int, events: Sequence[Event], table: Table[Any, Any]) -> Moment:
+        scores = tuple(self.rules.scores(table.state))
+        return Moment(turn, answers, tuple(events), scores, table)
+
+
+class Award(Struct, frozen=True):
+    """Something that is worth telling of a seat's game."""
+
+    seat: Seat
+    title: str
+    words: str
+
+
+def turning_point(scores: Sequence[tuple[int, ...]], winners: Sequence[Seat]) -> int | None:
+    """The turn from which a winner was never behind again; `None` if nobody ever led against them."""
+    point = None
+    for turn, now in enumerate(scores):
+        if all(now[winner] < max(now) for winner in winners):
+            point = turn + 1
+    return point if point is not None and point < len(scores) else None
+
+
+def awards(scores: Sequence[tuple[int, ...]], places: Sequence[int]) -> list[Award]:
+    """What stood out in a game: the greatest leap, the longest lead, the best second half."""
+    if len(scores) < 3 or len(places) < 2:
+        return []
+    seats = range(len(places))
+    leap, seat, turn = max(
+        (now[seat] - before[seat], seat, turn)
+        for turn, (before, now) in enumerate(pairwise(scores), 1)
+        for seat in seats
+    )
+    led = [sum(now[seat] == max(now) > min(now) for now in scores) for seat in seats]
+    half = scores[len(scores) // 2]
+    gained = [scores[-1][seat] - half[seat] for seat in seats]
+    leader, climber = led.index(max(led)), gained.index(max(gained))
+    return [
+        Award(seat, "Greatest leap", f"{leap} points in turn {turn}"),
+        Award(leader, "Longest in front", f"led after {led[leader]} of {len(scores)} turns"),
+        Award(climber, "Best finish", f"{gained[climber]} points in the second half"),
+    ]
