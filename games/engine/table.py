@@ -7,7 +7,7 @@ start the turn again and give it the same answers.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -184,10 +184,19 @@ class Table(Generic[S, V]):
         self.rules.imagine(table.state, seat, random)
         table.state.rng = random.fork()
         table._resume(None)
+        table._reask_others(seat)
         for other in self._waiting.sealed:
             while other != seat and other in table.pending:
                 table.apply(any_answer(table.pending[other], random))
         return table
+
+    def _reask_others(self, seat: Seat | None) -> None:
+        """Note what others are asked in an imagined game, so that the same can be undone in it."""
+        others = {other: asked for other, asked in self.pending.items() if other != seat}
+        self._given = [
+            _Given(given.answer, given.unveiled, given.pending | _only(others, given.pending))
+            for given in self._given
+        ]
 
     def _without_secrets_of_others(self, seat: Seat | None, saving: bool) -> Table[S, V]:
         if self._upcoming:
@@ -228,6 +237,10 @@ class Table(Generic[S, V]):
     def _collect_news(self) -> None:
         self.news += self.state.news
         self.state.news.clear()
+
+
+def _only(asked: dict[Seat, Decision], seats: Iterable[Seat]) -> dict[Seat, Decision]:
+    return {seat: asked[seat] for seat in seats if seat in asked}
 
 
 def _same(one: Decision, other: Decision | None) -> bool:
