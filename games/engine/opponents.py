@@ -24,7 +24,7 @@ def think(table: Table[Any, Any], seat: Seat, level: str, random: Rng) -> Answer
     if level == "random":
         return any_answer(decision, random)
     if rules.habit and not rules.samples:
-        return rules.habit(table.state, decision, random)
+        return rules.habit(table.imagine(seat, random).state, decision, random)
     answers = _candidates(decision, random)
     if len(answers) == 1:
         return answers[0]
