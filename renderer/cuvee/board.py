@@ -69,7 +69,7 @@ def board(canvas: Canvas, scene: Scene, seat: int | None) -> None:
     canvas.static(("cuvee", layout.seats), partial(_ground, layout=layout))
     canvas.header(parts.kicker(view), scene.headline, "grapes", flag_of(scene))
     for number, season in enumerate(view.seasons):
-        _season(canvas, number, season)
+        _season(canvas, number, season, choosing=view.phase == "planning")
     _grid(canvas, layout, view)
     for stick in view.sticks:
         _stick(canvas, layout, stick)
@@ -87,17 +87,17 @@ def _ground(canvas: Canvas, *, layout: Layout) -> None:
 # ---------------------------------------------------------------- seasons
 
 
-def _season(canvas: Canvas, number: int, season: SeasonView) -> None:
+def _season(canvas: Canvas, number: int, season: SeasonView, *, choosing: bool) -> None:
     wide, high = 222, _STRIP[1]
     x, y = round(theme.MARGIN + number * (1144 + 8.5) / 5), _STRIP[0]
     figures = [who for who in (season.left, season.right) if who is not None]
     marks = tuple(canvas.marks[who] for who in figures if who >= 0)
-    painter = partial(_paint_season, size=(wide, high), season=season)
-    canvas.stamp(("cuvee season", season, marks), x, y, (wide, high), painter, PAPER)
+    painter = partial(_paint_season, size=(wide, high), season=season, choosing=choosing)
+    canvas.stamp(("cuvee season", season, marks, choosing), x, y, (wide, high), painter, PAPER)
     canvas.place(f"season:{season.key}", x, y, wide, high)
 
 
-def _paint_season(canvas: Canvas, *, size: tuple[int, int], season: SeasonView) -> None:
+def _paint_season(canvas: Canvas, *, size: tuple[int, int], season: SeasonView, choosing: bool) -> None:
     wide, high = size
     ground = WINE if season.current else INSET if season.over else CARD
     ink = WHITE if season.current else SOFT if season.over else INK
@@ -113,7 +113,7 @@ def _paint_season(canvas: Canvas, *, size: tuple[int, int], season: SeasonView) 
         cx = wide - 58 + place * 37
         if who is not None:
             parts.figure(canvas, who, cx, middle, 30)
-        elif not season.over:
+        elif choosing:
             parts.open_place(canvas, cx, middle, 22, ground)
 
 

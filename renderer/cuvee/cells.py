@@ -12,6 +12,7 @@ from renderer.cuvee import parts
 from renderer.theme import CARD, INK, INSET, PAPER, SOFT
 
 Size = tuple[int, int]
+_ROOMY = 150  # width from which barrels lie beside each other
 
 
 def cell(canvas: Canvas, x: float, y: float, size: Size, space: SpaceView) -> None:
@@ -39,7 +40,7 @@ def _paint(canvas: Canvas, *, size: Size, space: SpaceView) -> None:
         look = canvas.palette.seats[space.owner]
         canvas.rect(0, 0, wide, high, CARD if space.building else look.tint, 10, look.color, 5)
     _owner(canvas, size, space)
-    canvas.plate(7, 7, 22, space.category, parts.PLATES[space.category])
+    canvas.plate(7, 7, 25, space.category, parts.PLATES[space.category])
     if space.building:
         _building(canvas, size, space)
     else:
@@ -48,7 +49,7 @@ def _paint(canvas: Canvas, *, size: Size, space: SpaceView) -> None:
 
 def _owner(canvas: Canvas, size: Size, space: SpaceView) -> None:
     """The owner's mark, or what the land costs."""
-    token = 26 if size[1] < 106 else 30
+    token = 26 if size[0] < _ROOMY else 32
     cx, cy = size[0] - 9 - token / 2, 10 + token / 2
     if space.owner is None:
         canvas.coin(cx, cy, DATA.category[space.category].price, token + 6)
@@ -59,8 +60,8 @@ def _owner(canvas: Canvas, size: Size, space: SpaceView) -> None:
 def _vines(canvas: Canvas, size: Size, space: SpaceView) -> None:
     wide, high = size
     free = space.owner is None
-    side = min(high - 67, 46)
-    cx, cy = 32 + side / 2, 6 + (high - 66) / 2
+    side = 33 if wide < _ROOMY else 46
+    cx, cy = 34 + side / 2, 6 + (high - 66) / 2
     if space.bare:
         canvas.rect(cx - side / 2, cy - side / 2, side, side, theme.GHOST, 8)
         canvas.icon(cx, cy, side * 0.66, "clock", INK)
@@ -73,7 +74,7 @@ def _vines(canvas: Canvas, size: Size, space: SpaceView) -> None:
 
 def _barrels(canvas: Canvas, left: float, wide: int, middle: float, count: int) -> None:
     """Barrels beside the die: one above the other where there is little room."""
-    narrow = wide < 150
+    narrow = wide < _ROOMY
     for number in range(count):
         away = number - (count - 1) / 2
         if narrow:
@@ -109,5 +110,5 @@ def _building(canvas: Canvas, size: Size, space: SpaceView) -> None:
     canvas.middle(35, middle, card.workers, 22, kind="label")
     if card.supply:
         canvas.icon(66, middle, 20, "barrel", theme.BARREL, dark=INK)
-        choice = f" of {card.supply_quality}+" if wide > 150 and card.supply_quality > 1 else ""
+        choice = f" of {card.supply_quality}+" if wide > _ROOMY and card.supply_quality > 1 else ""
         canvas.middle(79, middle, f"{card.supply}{choice}", 22, kind="label")

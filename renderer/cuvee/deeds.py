@@ -119,9 +119,9 @@ def _small_building(canvas: Canvas, size: Size, card: BuildingCard, space: Space
     wide, high = size
     canvas.middle(52, 25, card.name, 28, "serif", kind="name", width=wide - 62)
     canvas.icon(33, 68, 42, parts.BUILDING_ICONS[card.key], WINE, light=CARD, dark=WINE)
-    _yield(canvas, 66, 68, card)
-    canvas.icon(wide - 60, 68, 30, "worker", INK)
-    canvas.middle(wide - 40, 68, card.workers, 30, "bold")
+    _yield(canvas, 62, 68, card)
+    canvas.icon(wide - 52, 68, 30, "worker", INK)
+    canvas.middle(wide - 34, 68, card.workers, 30, "bold")
     canvas.rect(2, high - 38, wide - 4, 36, INSET, 10)
     words = " ".join(_delivery(card))
     canvas.middle(14, high - 20, words, 26, kind="name", width=wide - 24, short=_delivery(card)[0])
@@ -135,8 +135,8 @@ def _yield(canvas: Canvas, x: float, middle: float, card: BuildingCard) -> None:
         return
     canvas.coin(x + 16, middle, size=32)
     canvas.middle(x + 35, middle, f"+{card.coins}", 32, "bold")
-    canvas.icon(x + 94, middle, 32, "medal", WINE)
-    canvas.middle(x + 113, middle, f"+{card.prestige}", 32, "bold", color=WINE)
+    canvas.icon(x + 88, middle, 32, "medal", WINE)
+    canvas.middle(x + 106, middle, f"+{card.prestige}", 32, "bold", color=WINE)
 
 
 def _delivery(card: BuildingCard) -> tuple[str, str]:

@@ -145,9 +145,17 @@ def _contest(canvas: Canvas, scene: Scene) -> None:
 def _entry(canvas: Canvas, scene: Scene, x: int, middle: float, entry: EntryView) -> None:
     parts.glass(canvas, x + 44, middle, entry.color, entry.quality, 54)
     canvas.mark(entry.seat, x + 100, middle, 32)
-    canvas.middle(x + 128, middle, VARIETIES[entry.variety].name, 28, kind="name", width=128)
+    canvas.middle(
+        x + 128,
+        middle,
+        VARIETIES[entry.variety].name,
+        28,
+        kind="name",
+        width=140,
+        short=parts.short_name(entry.variety),
+    )
     if entry.aged:
-        canvas.icon(x + 276, middle, 26, "clock", INK, light=PAPER)
+        canvas.icon(x + 282, middle, 24, "clock", INK, light=PAPER)
     if entry.prize:
         grand = entry.prize == "grand"
         canvas.icon(x + 308, middle, 30, "trophy" if grand else "medal", GOLD if grand else WINE)
@@ -182,8 +190,8 @@ def _stacks(canvas: Canvas, view: CuveeView) -> None:
         canvas.icon(x + 36, middle, 38, parts.BUILDING_ICONS[kind], INK, light=CARD)
         canvas.middle(x + 66, middle, BUILDINGS[kind].name, 30, kind="name", width=186)
         if left:
-            canvas.coin(x + 264, middle, size=30)
-            canvas.middle(x + 284, middle, left[0], 34, "bold")
+            canvas.coin(x + 270, middle, size=30)
+            canvas.middle(x + 289, middle, left[0], 34, "bold")
         words = f"{len(left)} left" if left else "none left"
         canvas.middle(x + wide - 12, middle, words, 22, color=SOFT, kind="label", align="right", width=100)
 

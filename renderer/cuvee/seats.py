@@ -24,10 +24,13 @@ def row(canvas: Canvas, scene: Scene, seat: int, top: int, high: int) -> None:
         ground = canvas.row(top, high, seat, mover=True)
     middle = top + high / 2
     canvas.place(f"seat:{seat}", theme.MARGIN, top, 1144, high)
-    if seat == view.starter and not scene.over:
+    best = max(other.prestige for other in view.players)
+    if scene.over and player.prestige == best:
+        canvas.icon(46, middle, 30, "laurel", GOLD)
+    elif seat == view.starter and not scene.over:
         canvas.icon(47, middle, 26, "rooster", INK)
     canvas.mark(seat, 84, middle, 40)
-    canvas.middle(112, middle, scene.name(seat), 32, "bold", kind="name", width=90)
+    canvas.middle(111, middle, scene.name(seat), 31, "bold", kind="name", width=86)
     _amounts(canvas, player, seat, top, high)
     for number, compartment in enumerate(player.cellar):
         x = _CELLAR + number * _STEP
@@ -74,7 +77,7 @@ def _paint(canvas: Canvas, *, size: tuple[int, int], ground: Color, compartment:
 
 def _wine(canvas: Canvas, size: tuple[int, int], wine: WineView) -> None:
     wide, high = size
-    parts.glass(canvas, 22, high / 2, wine.color, wine.quality, min(50, high - 2))
+    parts.glass(canvas, 22, high / 2, wine.color, wine.quality, 44)
     canvas.text(
         45,
         high / 2 - 1,

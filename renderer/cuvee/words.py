@@ -78,7 +78,8 @@ def _wine(compartment: CompartmentView) -> str:
     wine = compartment.wine
     assert wine is not None
     signs = f"{' aged' if wine.aged else ''}{' crowned' if wine.crowned else ''}"
-    return f"{parts.shortest_name(wine.variety).rstrip('.')} {wine.quality}×{wine.barrels}{signs}"
+    name = VARIETIES[wine.variety].name if wine.cuvee else parts.shortest_name(wine.variety).rstrip(".")
+    return f"{name} {wine.quality}×{wine.barrels}{signs}"
 
 
 def _weather(view: CuveeView) -> str:
