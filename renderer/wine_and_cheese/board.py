@@ -19,11 +19,14 @@ _START_X, _START_WIDTH, _TRACK_X, _TRACK_WIDTH = 72, 80, 156, 936
 _STRIP_Y, _STRIP_HEIGHT = 162, 30
 _LANES: dict[Family, int] = {"wine": 143, "cheese": 211}
 
-_GRID_X, _GRID_Y, _PLOT_STEP, _PLOT_ROW = 62, 258, 102, 55
+_FIELD_X, _FIELD_Y = 26, 231  # plots and houses are a cell of their own, and count from its corner
+_PLOT_X, _PLOT_Y, _PLOT_STEP, _PLOT_ROW = 36, 27, 102, 55
 _PLOT_SIZE = (98, 51)
-_HOUSE_Y, _HOUSE_SIZE = 480, (98, 104)
+_HOUSE_Y, _HOUSE_SIZE = 249, (98, 104)
+_FIELD = (_PLOT_X + 4 * _PLOT_STEP + _PLOT_SIZE[0] + 1, _HOUSE_Y + _HOUSE_SIZE[1] + 1)
 
-_DISPLAY_X, _DISPLAY_Y, _DISPLAY_WIDTH, _DISPLAY_STEP = 580, 236, 291, 301
+_DISPLAY_X, _DISPLAY_Y, _DISPLAY_STEP = 580, 236, 301
+_DISPLAY = (291, 348)
 _CARD_SIZE = (291, 98)
 
 
@@ -33,10 +36,12 @@ def board(canvas: Canvas, scene: Scene, seat: int | None) -> None:
     canvas.static(("wine_and_cheese", tuple(view.track)), partial(_ground, view))
     canvas.header(f"Wine & Cheese · {kicker(view)}", scene.headline, "cheese", flag_of(scene))
     _track(canvas, view)
-    _grid(canvas, view)
-    _houses(canvas, view)
+    field = "cheese field", parts.content((view.grid, view.spaces)), view.near, scene.marks
+    canvas.stamp(field, _FIELD_X, _FIELD_Y, _FIELD, partial(_paint_field, view=view), PAPER)
     for number, family in enumerate(FAMILIES):
-        _display(canvas, view, family, _DISPLAY_X + number * _DISPLAY_STEP)
+        shown = "cheese display", family, view.decks[family], parts.content(view.display[family])
+        painter = partial(_paint_display, view=view, family=family)
+        canvas.stamp(shown, _DISPLAY_X + number * _DISPLAY_STEP, _DISPLAY_Y, _DISPLAY, painter, PAPER)
     farm_rows(canvas, scene)
 
 
@@ -53,20 +58,29 @@ def _ground(view: WineAndCheeseView, canvas: Canvas) -> None:
 
 
 def _track(canvas: Canvas, view: WineAndCheeseView) -> None:
-    accents: dict[int, Color] = dict.fromkeys(view.bonus, theme.COIN_BRIGHT)
-    accents[len(view.track) - 1] = WINE
-    centers = canvas.track(_TRACK_X, _STRIP_Y, _TRACK_WIDTH, view.track, accents, _STRIP_HEIGHT)
+    strip = "cheese track", tuple(view.track), tuple(view.bonus)
+    canvas.stamp(
+        strip, _TRACK_X, _STRIP_Y, (_TRACK_WIDTH, _STRIP_HEIGHT), partial(_paint_strip, view=view), PAPER
+    )
+    step = _TRACK_WIDTH / len(view.track)
     for farm in view.farms:
         canvas.place(f"track:{farm.seat}", _START_X, _TRACK_TOP, 1020, 104)
         for family in FAMILIES:
             own = farm.indicators[family]
-            cx = centers[own.space] if own.space >= 0 else _START_X + 20 + 40 * farm.seat
+            cx = _TRACK_X + step * (own.space + 0.5) if own.space >= 0 else _START_X + 20 + 40 * farm.seat
             _indicator(canvas, farm.seat, cx, _LANES[family], own.laps)
             canvas.place(f"track:{farm.seat}/{family}", cx - 20, _LANES[family] - 20, 40, 40)
     if view.waiting:
         parts.worker(canvas, 1136, _TRACK_TOP + 66, 56, view.waiting)
     else:
         canvas.empty(1104, _TRACK_TOP + 34, 64, 66, 8, PAPER)
+
+
+def _paint_strip(canvas: Canvas, view: WineAndCheeseView) -> None:
+    """The values of the track; spaces that still have their bonus are golden."""
+    accents: dict[int, Color] = dict.fromkeys(view.bonus, theme.COIN_BRIGHT)
+    accents[len(view.track) - 1] = WINE
+    canvas.track(0, 0, _TRACK_WIDTH, view.track, accents, _STRIP_HEIGHT)
 
 
 def _indicator(canvas: Canvas, seat: int, cx: float, cy: float, laps: int) -> None:
@@ -81,30 +95,25 @@ def _indicator(canvas: Canvas, seat: int, cx: float, cy: float, laps: int) -> No
 # ---------------------------------------------------------------- plots and houses
 
 
-def _grid(canvas: Canvas, view: WineAndCheeseView) -> None:
-    far = 1 - view.near
-    canvas.mark(far, 44, 246, 26)
+def _paint_field(canvas: Canvas, view: WineAndCheeseView) -> None:
+    """The plots as one sits before them, with the foe's mark beyond, and the houses of both."""
+    canvas.mark(1 - view.near, 18, 15, 26)
     for column, plot in enumerate(view.grid[0]):
-        canvas.middle(
-            _plot_x(column) + _PLOT_SIZE[0] / 2,
-            246,
-            plot.name[0],
-            24,
-            color=SOFT,
-            align="center",
-            kind="label",
-        )
+        _label(canvas, _plot_x(column) + _PLOT_SIZE[0] / 2, 15, plot.name[0])
     for row, plots in enumerate(view.grid):
-        y = _GRID_Y + row * _PLOT_ROW
-        canvas.middle(
-            44, y + _PLOT_SIZE[1] / 2, plots[0].name[1:], 24, color=SOFT, align="center", kind="label"
-        )
+        y = _PLOT_Y + row * _PLOT_ROW
+        _label(canvas, 18, y + _PLOT_SIZE[1] / 2, plots[0].name[1:])
         for column, plot in enumerate(plots):
             _plot(canvas, _plot_x(column), y, plot)
+    _houses(canvas, view)
+
+
+def _label(canvas: Canvas, cx: float, cy: float, words: str) -> None:
+    canvas.middle(cx, cy, words, 24, color=SOFT, align="center", kind="label")
 
 
 def _plot_x(column: int) -> int:
-    return _GRID_X + column * _PLOT_STEP
+    return _PLOT_X + column * _PLOT_STEP
 
 
 def _plot(canvas: Canvas, x: float, y: float, plot: PlotView) -> None:
@@ -127,8 +136,8 @@ def _paint_plot(canvas: Canvas, plot: PlotView) -> None:
 def _houses(canvas: Canvas, view: WineAndCheeseView) -> None:
     near, far = view.near, 1 - view.near
     half = _HOUSE_SIZE[1] // 2
-    canvas.mark(far, 44, _HOUSE_Y + half / 2, 30)
-    canvas.mark(near, 44, _HOUSE_Y + half * 1.5, 30)
+    canvas.mark(far, 18, _HOUSE_Y + half / 2, 30)
+    canvas.mark(near, 18, _HOUSE_Y + half * 1.5, 30)
     looks = canvas.palette.seats
     for number, space in enumerate(view.spaces):
         x = _plot_x(number)
@@ -172,29 +181,23 @@ def _paint_house(canvas: Canvas, space: SpaceView, tints: tuple[Color, Color]) -
 # ---------------------------------------------------------------- display
 
 
-def _display(canvas: Canvas, view: WineAndCheeseView, family: Family, x: float) -> None:
+def _paint_display(canvas: Canvas, view: WineAndCheeseView, family: Family) -> None:
+    """The open cards of a family below their deck."""
+    wide = _DISPLAY[0]
     color = parts.FAMILY_COLORS[family]
     ink = ink_on(color)
-    canvas.rect(x, _DISPLAY_Y, _DISPLAY_WIDTH, 40, color, 8)
-    canvas.icon(x + 26, _DISPLAY_Y + 20, 28, parts.FAMILY_ICONS[family], ink, dark=ink, light=color)
+    canvas.rect(0, 0, wide, 40, color, 8)
+    canvas.icon(26, 20, 28, parts.FAMILY_ICONS[family], ink, dark=ink, light=color)
     title = "Wines" if family == "wine" else "Cheeses"
-    canvas.text(x + 50, _DISPLAY_Y + 30, title, 28, "serif", color=ink, kind="name")
-    canvas.text(
-        x + _DISPLAY_WIDTH - 14,
-        _DISPLAY_Y + 30,
-        f"deck {view.decks[family]}",
-        26,
-        color=ink,
-        align="right",
-        kind="label",
-    )
+    canvas.text(50, 30, title, 28, "serif", color=ink, kind="name")
+    canvas.text(wide - 14, 30, f"deck {view.decks[family]}", 26, color=ink, align="right", kind="label")
     for number, card in enumerate(view.display[family]):
-        y = _DISPLAY_Y + 46 + number * 102
+        y = 46 + number * 102
         if card is None:
-            canvas.empty(x, y, *_CARD_SIZE, 10, PAPER)
+            canvas.empty(0, y, *_CARD_SIZE, 10, PAPER)
         else:
-            canvas.stamp(("cheese card", card.id), x, y, _CARD_SIZE, partial(_paint_card, card=card), PAPER)
-        canvas.place(f"display:{family}/{number}", x, y, *_CARD_SIZE)
+            canvas.stamp(("cheese card", card.id), 0, y, _CARD_SIZE, partial(_paint_card, card=card), PAPER)
+        canvas.place(f"display:{family}/{number}", 0, y, *_CARD_SIZE)
 
 
 def _paint_card(canvas: Canvas, card: CardView) -> None:

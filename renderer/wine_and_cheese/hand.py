@@ -102,7 +102,7 @@ def _paint_card(canvas: Canvas, held: HandCardView) -> None:
         parts.FAMILY_COLORS[family],
         parts.FAMILY_ICONS[family],
         _foot(held),
-        aside=104,
+        aside=112,
         short=parts.short_name(card),
     )
     parts.coins(canvas, wide - 14, 33, 42, card)

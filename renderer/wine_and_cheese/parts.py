@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
+import msgspec
+
 from games.wine_and_cheese.cards import Effect, Family, Kind
 from games.wine_and_cheese.view import CardView, SlotView
 from renderer import theme
@@ -55,6 +57,11 @@ _SHORTEST = {
     "Roquefort": "Roquef.",
     "Sauternes": "Sautern.",
 }
+
+
+def content(view: object) -> bytes:
+    """All that a part of a view holds, as the key of what is drawn from it."""
+    return msgspec.msgpack.encode(view)
 
 
 def short_name(card: CardView) -> str:
