@@ -3,9 +3,10 @@
 from games.engine import Choice, GameOption, Rules, text
 from games.viticulture import sequences, summer, summer_company, winter, winter_company
 from games.viticulture.cards import fingerprint
+from games.viticulture.faces import faces
 from games.viticulture.habit import habit
 from games.viticulture.judgement import judge
-from games.viticulture.scoring import result, scores
+from games.viticulture.scoring import figures, result, scores
 from games.viticulture.state import Viticulture
 from games.viticulture.turns import next_turn, setup
 from games.viticulture.view import ViticultureView, imagine, view
@@ -37,5 +38,7 @@ RULES: Rules[Viticulture, ViticultureView] = Rules(
             ),
         ),
     ),
+    cards=faces(),
+    figures=figures,
     fingerprint=fingerprint(),
 )

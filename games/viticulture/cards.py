@@ -287,6 +287,14 @@ def order_pay(order: str) -> Text:
     return text("{points} points, residual +{residual}", points=points, residual=residual)
 
 
+def gift_words(gift: str) -> Text:
+    if gift == "worker":
+        return text("1 worker more")
+    if gift == "point":
+        return text("1 point")
+    return text("The {structure}", structure=STRUCTURES[gift].name)
+
+
 def wine_words(kind: str, value: int) -> Text:
     return _WINE_WORDS[kind, value]
 

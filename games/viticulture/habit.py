@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from msgspec import structs
 
 from games.engine import Answer, Decision, Option, Rng, Seat
-from games.viticulture.appeal import HALVES as APPEAL
 from games.viticulture.cards import ORDERS, VINES
 from games.viticulture.judgement import (
     STRUCTURES,
     cards,
     future,
     grape_worth,
+    judge,
     lira,
     vine_worth,
     wine_worth,
@@ -22,6 +23,7 @@ from games.viticulture.judgement import (
 )
 from games.viticulture.player import Player
 from games.viticulture.state import Viticulture, Worker
+from games.viticulture.view import imagine
 from games.viticulture.visitors import Half, visitor
 from games.viticulture.words import kind_of
 
@@ -31,24 +33,44 @@ Liking = Callable[[Viticulture, Seat, Any], float]
 def habit(g: Viticulture, decision: Decision, rng: Rng) -> Answer:
     """The options that are liked best: as few as must be, and further ones only if they are liked at all."""
     me = decision.seat
-    liked = [(liking(g, me, option), -index) for index, option in enumerate(decision.options)]
+    liked = [(liking(g, me, option, rng), -index) for index, option in enumerate(decision.options)]
     ranked = sorted(liked, reverse=True)
     for count in range(decision.most, decision.least - 1, -1):
         best = ranked[:count]
         options = [decision.options[-index] for _, index in best]
         wanted = count <= max(1, decision.least) or best[-1][0] > 0
-        if wanted and (
-            decision.check is None or decision.check([option.value for option in options]) is None
-        ):
+        if wanted and not (decision.check and decision.check([option.value for option in options])):
             return Answer(me, tuple(option.key for option in options))
     return next(decision.answers())
 
 
-def liking(g: Viticulture, me: Seat, option: Option[Any]) -> float:
+def liking(g: Viticulture, me: Seat, option: Option[Any], rng: Rng) -> float:
     """How much an option is liked; 0 is like doing nothing."""
     verb = option.key.partition(":")[0]
+    if verb == "play":
+        return max(trial(g, me, half, rng, option.value) for half in playable_halves(g, me, option.value))
+    if verb == "half" and isinstance(option.value, Half):
+        return trial(g, me, option.value, rng)
     like = LIKINGS.get(verb)
     return like(g, me, option.value) if like else FIXED.get(option.key, 0.0)
+
+
+def playable_halves(g: Viticulture, me: Seat, card: str) -> list[Half]:
+    return [half for half in visitor(card).effect.halves if half.blocked(g, me) is None]
+
+
+def trial(g: Viticulture, me: Seat, half: Half, rng: Rng, card: str | None = None) -> float:
+    """What half of a visitor brings, when it is played on a copy in which all that is hidden is imagined."""
+    copy = g.copy()
+    imagine(copy, me, rng)
+    if card is not None:
+        copy.lay_open(me, card)
+    before = judge(copy, me)
+    turn, answer = half.do(copy, me), None
+    with suppress(StopIteration):
+        while True:
+            answer = habit(copy, turn.send(answer).asked[0], rng)
+    return judge(copy, me) - before
 
 
 def gain(g: Viticulture, me: Seat, change: Callable[[Player], object]) -> float:
@@ -132,7 +154,7 @@ def card_worth(g: Viticulture, me: Seat, card: str) -> float:
         return vine_worth(g.players[me], card)
     if kind == "order":
         return 0.2 * ORDERS[card].points if not g.players[me].can_fill(card) else 2.0
-    return 0.5 + 0.2 * max(APPEAL[card].values())
+    return 0.6
 
 
 def like_parting(g: Viticulture, me: Seat, card: str) -> float:
@@ -158,15 +180,9 @@ def like_draw(g: Viticulture, me: Seat, kinds: str | tuple[str, ...]) -> float:
     return 0.5 - 0.1 * len(g.players[me].hand[kind])
 
 
-def like_visitor(g: Viticulture, me: Seat, card: str) -> float:
-    halves = visitor(card).effect.halves
-    return max(APPEAL[card][half.key] for half in halves if half.blocked(g, me) is None)
-
-
-def like_half(g: Viticulture, me: Seat, half: Half | str) -> float:
-    if isinstance(half, str):  # of the Jack-of-all-trades
-        return {"fill": 2.0, "wine": 1.0}.get(half, 0.5)
-    return APPEAL[g.table[-1]].get(half.key, 0.0)
+def like_trade(g: Viticulture, me: Seat, trade: str) -> float:
+    """The parts of the Jack-of-all-trades."""
+    return {"fill": 2.0, "wine": 1.0}.get(trade, 0.5)
 
 
 # Workers and seats
@@ -230,8 +246,7 @@ LIKINGS: dict[str, Liking] = {
     "take": like_taking,
     "top": like_top,
     "draw": like_draw,
-    "play": like_visitor,
-    "half": like_half,
+    "half": like_trade,
     "papa": like_gift,
     "row": like_row,
     "action": like_action,

@@ -10,25 +10,29 @@ from games.viticulture.cards import GOALS, HAND_LIMIT, ORDERS, VINES
 from games.viticulture.player import Bottle, Field, Player
 from games.viticulture.state import Viticulture
 
-LENGTH = 7.5  # years that a game takes
+LENGTH = 8.0  # years that a game takes
 LEADING = 6.0  # to be ahead in the last year
 HORIZON = 6.0  # years beyond which nothing counts more
 RIVALRY = 0.2  # how much the best other player's points count against one's own
 LIRA = (0.34, 0.34, 0.32, 0.3, 0.27, 0.24, 0.2, 0.16, 0.12, 0.08)  # what each further lira is worth
+SOON = 0.4  # a harvest that can still be this year, for each one later
 YIELD = 0.5  # a harvest of one color that is still to come, for each of its worth
 HARVEST, HARVESTED = 0.25, 0.16  # a harvest of one color, and each point of its value
 GRAPE, GRAPES = 0.15, 0.07  # a grape, and each point of its value
 WINE, WINES = 0.25, 0.1  # a wine, and each point of its value
-MIXED = {"red": 0.0, "white": 0.0, "blush": 0.2, "sparkling": 0.5}
+MIXED = {"red": 0.0, "white": 0.0, "blush": 0.2, "sparkling": 0.6}
 VINE, LACKING, FITTING = 0.2, 0.16, 0.26  # a vine in hand, and each point of its value
 GROUND = 0.36  # a field, for each point of its value
 RESIDUAL = 0.24  # a residual step, each year
 WORKER = 0.62  # a worker, each year
 UNUSED = (0.4, 0.4, 0.35, 0.3, 0.25, 0.2, 0.2)  # workers that can still be placed this year
+KEPT = 1.2  # how much more they are worth before winter
 ROW = 0.06  # a place nearer to the front of the wake-up chart
 VISITOR = (0.6, 0.6, 0.5, 0.35, 0.2)
 ORDER = 0.3  # an order that is far away
-READY, CRUSHED, PLANTED = 0.8, 0.6, 0.35  # how far an order is: wines, grapes, or vines are there
+READY = 0.78  # an order that can be filled
+UNREADY = 0.5  # an order that cannot, for each part of it that is near
+BOTTLED, CRUSHED, PLANTED, FAR = 1.0, 0.75, 0.45, 0.1  # how near a wine of an order is
 DISCARDED = 0.02  # a card beyond the hand limit
 
 STRUCTURES = {  # what a structure is worth in a whole game
@@ -55,7 +59,7 @@ def years_after(g: Viticulture) -> float:
     """How many years are likely to follow this one."""
     if g.last:
         return 0.0
-    return min(HORIZON, max(1.0, LENGTH * g.goal / GOALS["standard"] - g.year))
+    return min(HORIZON, max(2.0, LENGTH * g.goal / GOALS["standard"] - g.year))
 
 
 def worth(g: Viticulture, seat: Seat) -> float:
@@ -64,7 +68,7 @@ def worth(g: Viticulture, seat: Seat) -> float:
     workers = 0 if player.passed and g.phase in ("winter", "year end") else player.available
     return (
         player.points
-        + sum(UNUSED[:workers])
+        + sum(UNUSED[:workers]) * (1.0 if g.phase == "winter" else KEPT)
         + future(player, years, workers)
         + cards(player, years, workers)
         - ROW * player.row
@@ -73,14 +77,13 @@ def worth(g: Viticulture, seat: Seat) -> float:
 
 def future(player: Player, years: float, workers: int) -> float:
     """What the mat promises for the years to come."""
-    share = min(1.0, years / 4)
     return (
         lira(player.lira) * min(1.0, 0.1 + years)
         + RESIDUAL * years * player.residual
         + WORKER * years * (player.workers - 2)
-        + sum(STRUCTURES[structure] for structure in player.structures) * min(1.0, years / 5)
+        + sum(STRUCTURES[structure] for structure in player.structures) * min(1.0, years / 4.5)
         + sum(field_worth(ground, years, workers) for ground in player.fields)
-        + tokens(player) * (0.25 + 0.75 * share if years else 0.05)
+        + tokens(player) * (1.0 if years else 0.05)
     )
 
 
@@ -95,7 +98,7 @@ def field_worth(ground: Field, years: float, workers: int) -> float:
     harvest = sum(
         HARVEST + HARVESTED * total for color in ("red", "white") if (total := ground.sum_of(color))
     )
-    times = min(years, 2.5) + (0.8 if workers and not ground.harvested else 0.0)
+    times = min(years, 2.5) + (SOON if workers and not ground.harvested else 0.0)
     return GROUND * ground.value * min(1.0, years / 3) + YIELD * harvest * times
 
 
@@ -112,7 +115,7 @@ def tokens(player: Player) -> float:
     """The worth of grapes and wines by themselves; the more there are, the less is each."""
     grapes = sorted((grape_worth(value) for _, value in player.grapes), reverse=True)
     wines = sorted((wine_worth(bottle) for bottle in player.wines), reverse=True)
-    return sum(worth * 0.75**index for kept in (grapes, wines) for index, worth in enumerate(kept))
+    return sum(worth * 0.8**index for kept in (grapes, wines) for index, worth in enumerate(kept))
 
 
 # Cards in hand
@@ -161,15 +164,17 @@ def order_worth(
 ) -> float:
     """What an order promises beyond the tokens that would go into it."""
     pay = ORDERS[order].points + RESIDUAL * years * ORDERS[order].residual
-    chance, spent = 1.0, 0.0
-    for kind, value in ORDERS[order].wines:
-        near, cost = nearness(player, kind, value, wines, grapes)
-        chance = min(chance, near)
+    near, spent = 0.0, 0.0
+    asked = ORDERS[order].wines
+    for kind, value in asked:
+        step, cost = nearness(player, kind, value, wines, grapes)
+        near += step / len(asked)
         spent += cost
+    if near == BOTTLED:
+        return READY * pay - spent if years else READY * pay * bool(workers)
     if years == 0:
-        chance = 0.0 if not workers or chance < CRUSHED else chance - 0.25 * (chance < READY)
-        return chance * pay
-    return max(ORDER * min(1.0, years / 2), chance * pay - spent)
+        return 0.4 * pay * (workers > 1 and near >= CRUSHED)
+    return max(ORDER, UNREADY * near * pay)
 
 
 def nearness(
@@ -179,15 +184,15 @@ def nearness(
     bottle = min((wine for wine in wines if wine[0] == kind and wine[1] >= value), default=None)
     if bottle:
         wines.discard(bottle)
-        return READY, wine_worth(bottle)
+        return BOTTLED, wine_worth(bottle)
     if value > player.reach:
-        return 0.08, 0.0
+        return FAR, 0.0
     used = mixture(kind, value, grapes)
     if used:
         for color, grape in used:
             grapes[color].remove(grape)
-        return CRUSHED, sum(grape_worth(grape) for _, grape in used)
-    return (PLANTED if promises(player, kind, value) else 0.1), 0.0
+        return CRUSHED, 0.0
+    return (PLANTED if promises(player, kind, value) else FAR), 0.0
 
 
 def mixture(kind: str, value: int, grapes: dict[str, list[int]]) -> list[tuple[str, int]]:
@@ -211,4 +216,5 @@ def promises(player: Player, kind: str, value: int) -> bool:
     red = max(ground.sum_of("red") for ground in player.fields)
     white = max(ground.sum_of("white") for ground in player.fields)
     best = {"red": red, "white": white, "blush": red and white and red + white}
-    return best.get(kind, 2 * red + white if red and white else 0) + 2 >= value
+    yields = best.get(kind, 2 * red + white if red and white else 0)
+    return yields > 0 and yields >= value - 2

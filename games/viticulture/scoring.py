@@ -51,6 +51,16 @@ def closing(g: Viticulture, places: tuple[int, ...]) -> Text | None:
     return None
 
 
+def figures(g: Viticulture) -> dict[str, float]:
+    """Years played, and the points of a player by source on average."""
+    count = len(g.players)
+    points = {
+        f"points_{source}": sum(player.sources.get(source, 0) for player in g.players) / count
+        for source in SOURCES
+    }
+    return {"years": float(g.year), **points}
+
+
 TIE_BREAKS = (
     text("The tie for the first place is broken by lira"),
     text("The tie for the first place is broken by the value of wine"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from games.engine import Decision, Deck, Option, Rng, Seat, Text, Turn, everyone, privately, text
+from games.engine import Decision, Deck, Option, Rng, Seat, Turn, everyone, privately, text
 from games.viticulture.board import blocked, carry_out
 from games.viticulture.cards import (
     EVERYWHERE,
@@ -14,9 +14,9 @@ from games.viticulture.cards import (
     MAMAS,
     ORDERS,
     PAPAS,
-    STRUCTURES,
     VINES,
     VISITORS,
+    gift_words,
 )
 from games.viticulture.chart import open_rows, settle_in_row
 from games.viticulture.placing import not_possible, placements
@@ -100,14 +100,6 @@ def papa_options(g: Viticulture, me: Seat) -> list[Option[str]]:
         Option(f"papa:{papa.gift}", papa.gift, gift_words(papa.gift)),
         Option("papa:lira", "lira", text("{count} lira more", count=papa.instead)),
     ]
-
-
-def gift_words(gift: str) -> Text:
-    if gift == "worker":
-        return text("1 worker more")
-    if gift == "point":
-        return text("1 point")
-    return text("The {structure}", structure=STRUCTURES[gift].name)
 
 
 def put_parents_away(g: Viticulture) -> None:
