@@ -23,7 +23,7 @@ from games.wine_and_cheese.view import (
     WineAndCheeseView,
     YieldView,
 )
-from renderer.scene import Scene
+from renderer.scene import MOST_ALT, Scene
 from renderer.wine_and_cheese.parts import EFFECTS, fate_words
 from renderer.wine_and_cheese.phases import kicker
 
@@ -31,61 +31,99 @@ from renderer.wine_and_cheese.phases import kicker
 
 
 def alt(scene: Scene, what: str, seat: int | None) -> str:
-    """What a picture shows, in the order in which one reads it."""
+    """What a picture shows, in the order in which one reads it, as far as there is room."""
     words = {"hand": _hand_alt, "plots": _plots_alt, "farm": _farm_alt}.get(what, _board_alt)
-    return words(scene, seat)
+    sentences = words(scene, seat)
+    while len(" ".join(sentences)) > MOST_ALT:
+        sentences.pop()
+    return " ".join(sentences)
 
 
-def _board_alt(scene: Scene, seat: int | None) -> str:
+def _board_alt(scene: Scene, seat: int | None) -> list[str]:
     view: WineAndCheeseView = scene.view
-    parts = [f"{_game(view)}. {_ended(scene.headline)}"] if scene.headline else [f"{_game(view)}."]
-    parts += _asked(scene)
-    parts += [_farm_short(scene, farm) for farm in view.farms]
-    parts.append(f"Workers on plots: {_workers(view) or 'none'}.")
-    parts += [f"{_title(family)}: {_shown(view, family)}." for family in FAMILIES]
-    return " ".join(parts)
+    return [
+        f"{_game(view)}.",
+        *_headline(scene),
+        *_asked(scene),
+        *(_farm_short(scene, farm) for farm in view.farms),
+        f"Workers: {_workers(view) or 'none on plots'}{_on_calendar(view)}.",
+        *(f"{_title(family)}: {_shown(view, family)}." for family in FAMILIES),
+    ]
 
 
 def _farm_short(scene: Scene, farm: FarmView) -> str:
-    cellar = "; ".join(f"{slot.card.name} {_markers(slot)}" for slot in farm.cellar if slot.card)
+    cellar = ", ".join(
+        f"{slot.card.name} {slot.markers} ({fate_words(slot)})" for slot in farm.cellar if slot.card
+    )
     track = ", ".join(f"{family} {farm.indicators[family].value}" for family in FAMILIES)
     owned = _owned(farm, "no ingredients")
     return f"{scene.name(farm.seat)}, {_place(farm)}: {track}; {owned}; cellar: {cellar or 'empty'}."
 
 
-def _hand_alt(scene: Scene, seat: int | None) -> str:
+def _hand_alt(scene: Scene, seat: int | None) -> list[str]:
     view: WineAndCheeseView = scene.view
     if view.hand is None or scene.viewer is None:
-        return "Only players have a hand."
-    held = "; ".join(
-        f"{held.card.name} ({amounts_in_words(held.card.cost)}; {_worth(held.card)}), {_how(held)}"
-        for held in view.hand
-    )
-    preview = [_plots_alt(scene, seat)] if view.yields and view.active == scene.viewer else []
-    own = _owned(view.farms[scene.viewer], "nothing")
-    return " ".join([f"Your hand: {held or 'empty'}. You own {own}.", *preview])
+        return ["Only players have a hand."]
+    sentences = [f"Your hand, {kicker(view)}. You own {_owned(view.farms[scene.viewer], 'nothing')}."]
+    if view.yields and view.active == scene.viewer:
+        sentences += _preview(scene)
+    return sentences + [_held(held) for held in view.hand]
 
 
-def _plots_alt(scene: Scene, seat: int | None) -> str:
+def _held(held: HandCardView) -> str:
+    card = held.card
+    worth = f"gold {card.gold}, silver {card.silver}, {card.title.read()}"
+    return f"{card.name} for {amounts_in_words(card.cost)} ({worth}): {_how(held)}."
+
+
+def _plots_alt(scene: Scene, seat: int | None) -> list[str]:
     view: WineAndCheeseView = scene.view
-    standing = f"Plots. Workers: {_workers(view) or 'none'}."
-    if not view.yields:
-        return standing
-    best = sorted(view.yields, key=lambda one: -sum(one.gains.values()))
-    name = scene.name(view.active)
-    return f"{standing} What {name} would get: {'; '.join(_yield(view, one) for one in best)}."
+    sentences = [f"Plots, {_side(scene)}. Workers: {_workers(view) or 'none'}."]
+    by_space = _by_space(view)
+    if len(by_space) != 1 and any(len(found) > 1 for found in by_space.values()):
+        return sentences + _preview(scene)
+    return sentences + [
+        f"{_house_name(view, space)}: {_by_plot(found)}." for space, found in by_space.items()
+    ]
 
 
-def _farm_alt(scene: Scene, seat: int | None) -> str:
+def _preview(scene: Scene) -> list[str]:
+    """How many ingredients each house's worker would bring, and where."""
+    view: WineAndCheeseView = scene.view
+    each = (f"{_house_name(view, space)} {_by_count(found)}" for space, found in _by_space(view).items())
+    return [f"Ingredients that {scene.name(view.active)} would get: {'; '.join(each)}."]
+
+
+def _by_plot(found: Iterable[YieldView]) -> str:
+    return "; ".join(f"{one.plot} {amounts_in_words(one.gains)}" for one in found)
+
+
+def _by_space(view: WineAndCheeseView) -> dict[int, list[YieldView]]:
+    """The yields of each house, the most first."""
+    spaces = dict.fromkeys(one.space for one in view.yields)
+    ordered = sorted(view.yields, key=lambda one: -sum(one.gains.values()))
+    return {space: [one for one in ordered if one.space == space] for space in spaces}
+
+
+def _by_count(found: Iterable[YieldView]) -> str:
+    plots: dict[int, list[str]] = {}
+    for one in found:
+        plots.setdefault(sum(one.gains.values()), []).append(one.plot)
+    return ", ".join(f"{count} on {' '.join(names)}" for count, names in plots.items())
+
+
+def _farm_alt(scene: Scene, seat: int | None) -> list[str]:
     view: WineAndCheeseView = scene.view
     farm = view.farms[view.near if seat is None else seat]
-    cards = "; ".join(_in_cellar(slot) for slot in farm.cellar if slot.card)
-    cellar = f"Cellar: {cards or 'empty'}"
-    closed = "; the fifth slot is closed" if farm.cellar[-1].closed else ""
-    return (
-        f"Farm of {scene.name(farm.seat)}, {kicker(view)}. Owns {_owned(farm, 'nothing')}. "
-        f"{cellar}{closed}. Sold for gold {farm.gold}, for silver {farm.silver}."
-    )
+    cards = [f"{_in_cellar(slot)}." for slot in farm.cellar if slot.card]
+    return [
+        f"Farm of {scene.name(farm.seat)}, {kicker(view)}. Owns {_owned(farm, 'nothing')}.",
+        "In the cellar:" if cards else "The cellar is empty.",
+        *cards,
+        *(["The fifth slot is closed."] if farm.cellar[-1].closed else []),
+        f"Sold: {farm.gold} for gold, {farm.silver} for silver.",
+        *(f"{line.removeprefix('- ')}." for line in _sold(farm)),
+    ]
 
 
 # ---------------------------------------------------------------- the whole table
@@ -95,7 +133,7 @@ def describe(scene: Scene) -> str:
     """The whole table, and the viewer's own cards, in markdown."""
     view: WineAndCheeseView = scene.view
     blocks = [
-        [f"**{_game(view)}**", *([_ended(scene.headline)] if scene.headline else []), *_asked(scene)],
+        [f"**{_game(view)}**", *_headline(scene), *_asked(scene)],
         *(_farm(scene, farm) for farm in view.farms),
         _plots(scene),
         _houses(scene),
@@ -154,7 +192,7 @@ def _in_cellar(slot: SlotView) -> str:
 def _markers(slot: SlotView) -> str:
     """The markers on a card, and what the next aging makes of it."""
     count = f"{slot.markers} {'marker' if slot.markers == 1 else 'markers'}" if slot.markers else "finished"
-    return count if slot.fate == "none" else f"{count}, next aging: {fate_words(slot)}"
+    return f"{count}, {'sold for' if slot.fate == 'none' else 'next aging:'} {fate_words(slot)}"
 
 
 def _worth(card: CardView) -> str:
@@ -219,12 +257,7 @@ def _yields(scene: Scene) -> list[str]:
     if not view.yields:
         return []
     lines = [f"**What {scene.name(view.active)} would get**"]
-    for space in dict.fromkeys(one.space for one in view.yields):
-        found = sorted(
-            (one for one in view.yields if one.space == space), key=lambda one: -sum(one.gains.values())
-        )
-        best = "; ".join(f"{one.plot}: {amounts_in_words(one.gains)}" for one in found)
-        lines.append(f"- {_house_name(view, space)}: {best}")
+    lines += [f"- {_house_name(view, space)}: {_by_plot(found)}" for space, found in _by_space(view).items()]
     return lines
 
 
@@ -287,6 +320,10 @@ def _game(view: WineAndCheeseView) -> str:
     return f"Wine & Cheese, {kicker(view)}"
 
 
+def _headline(scene: Scene) -> list[str]:
+    return [_ended(scene.headline)] if scene.headline else []
+
+
 def _asked(scene: Scene) -> list[str]:
     return [f"{scene.name(who)} {words}." for who, words in sorted(scene.waiting.items())]
 
@@ -320,8 +357,8 @@ def _workers(view: WineAndCheeseView) -> str:
     return ", ".join(f"{COLOR_NAMES[plot.worker].read()} {plot.name}" for plot in standing)
 
 
-def _yield(view: WineAndCheeseView, one: YieldView) -> str:
-    return f"{_house_name(view, one.space)} {one.plot} {amounts_in_words(one.gains)}"
+def _on_calendar(view: WineAndCheeseView) -> str:
+    return f"; {COLOR_NAMES[view.waiting].read()} waits" if view.waiting else ""
 
 
 def _house_name(view: WineAndCheeseView, space: int) -> str:
