@@ -86,7 +86,7 @@ def _paint(canvas: Canvas, *, held: HandCardView) -> None:
 
 def _note(canvas: Canvas, held: HandCardView, rim: int) -> int:
     """The foot: whether the card can be played, and what speaks for or against it; returns its top."""
-    words = str(held.note)
+    words = str(held.note).replace(" -", " −")
     words = words[:1].upper() + words[1:]
     rows, px = lettering.block(lettering.drawable(words, "semibold"), 30, 26, "semibold", _NOTE_WIDTH, 2)
     if rows[-1].endswith("…"):

@@ -107,7 +107,7 @@ def _columns(canvas: Canvas, mat: MatView, middle: float, ground: theme.Color) -
 
 
 def _places(canvas: Canvas, mat: MatView, middle: float) -> None:
-    half = min(22, canvas.height / 2 - 3, middle - 6)
+    half = min(22, middle - 6 if canvas.height >= _TALL else middle - 3)
     for name, x, wide in (
         ("points", _POINTS - 30, 60),
         ("workers", _WORKERS, _WORKERS_WIDTH - 8),
