@@ -66,7 +66,7 @@ def _hand_alt(scene: Scene, seat: int | None) -> list[str]:
         return ["Only players have a hand."]
     sentences = [f"Your hand, {kicker(view)}. You own {_owned(view.farms[scene.viewer], 'nothing')}."]
     if view.yields and view.active == scene.viewer:
-        sentences += _preview(scene)
+        sentences += _preview(scene, 1)
     return sentences + [_held(held) for held in view.hand]
 
 
@@ -87,15 +87,17 @@ def _plots_alt(scene: Scene, seat: int | None) -> list[str]:
     ]
 
 
-def _preview(scene: Scene) -> list[str]:
-    """How many ingredients each house's worker would bring, and where."""
+def _preview(scene: Scene, counts: int = 9) -> list[str]:
+    """How many ingredients each house's worker would bring, and where; the highest so many numbers."""
     view: WineAndCheeseView = scene.view
-    each = (f"{_house_name(view, space)} {_by_count(found)}" for space, found in _by_space(view).items())
+    each = (
+        f"{_house_name(view, space)} {_by_count(found, counts)}" for space, found in _by_space(view).items()
+    )
     return [f"Ingredients that {scene.name(view.active)} would get: {'; '.join(each)}."]
 
 
 def _by_plot(found: Iterable[YieldView]) -> str:
-    return "; ".join(f"{one.plot} {amounts_in_words(one.gains)}" for one in found)
+    return ", ".join(f"{one.plot} {amounts_in_words(one.gains)}" for one in found)
 
 
 def _by_space(view: WineAndCheeseView) -> dict[int, list[YieldView]]:
@@ -105,11 +107,11 @@ def _by_space(view: WineAndCheeseView) -> dict[int, list[YieldView]]:
     return {space: [one for one in ordered if one.space == space] for space in spaces}
 
 
-def _by_count(found: Iterable[YieldView]) -> str:
+def _by_count(found: Iterable[YieldView], counts: int) -> str:
     plots: dict[int, list[str]] = {}
     for one in found:
         plots.setdefault(sum(one.gains.values()), []).append(one.plot)
-    return ", ".join(f"{count} on {' '.join(names)}" for count, names in plots.items())
+    return ", ".join(f"{count} on {' '.join(names)}" for count, names in [*plots.items()][:counts])
 
 
 def _farm_alt(scene: Scene, seat: int | None) -> list[str]:
