@@ -10,7 +10,7 @@ from games.cuvee.habit import habit
 from games.cuvee.judgement import judge
 from games.cuvee.state import Cuvee
 from games.cuvee.turns import next_turn, result, scores, setup
-from games.cuvee.view import CuveeView, imagine, view
+from games.cuvee.view import CuveeView, imagine, reshuffle, view
 from games.engine import Rules, text
 
 RULES: Rules[Cuvee, CuveeView] = Rules(
@@ -25,6 +25,7 @@ RULES: Rules[Cuvee, CuveeView] = Rules(
     scores=scores,
     result=result,
     imagine=imagine,
+    reshuffle=reshuffle,
     judge=judge,
     habit=habit,
     horizon=30,

@@ -380,3 +380,9 @@ def imagine(g: Cuvee, seat: Seat | None, random: Rng) -> None:
     kept = (CONSULT,) if g.phase == "settlement" else ()  # who is asked then is plain to see
     for player in others:
         player.standing = [order for order in player.standing if order in kept]
+
+
+def reshuffle(g: Cuvee, random: Rng) -> None:
+    """Shuffle both decks anew; nobody knows the order in which cards lie there."""
+    random.shuffle(g.events.pile)
+    random.shuffle(g.forecasts.pile)

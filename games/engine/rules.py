@@ -70,7 +70,8 @@ class Rules(Struct, Generic[S, V], frozen=True):
 
     `setup` takes the number of seats, the options and the source of chance.  `view` builds
     what a seat, or a spectator, may see.  `imagine` replaces in place all that a seat (or a
-    spectator) cannot know by something it cannot rule out.
+    spectator) cannot know by something it cannot rule out.  `reshuffle` shuffles in place what
+    lies face down and nobody has seen.
 
     For opponents: `judge` says how good a position is for a seat (higher is better);
     `habit`, where a game has one, answers a decision quickly and sensibly from what that
@@ -91,6 +92,7 @@ class Rules(Struct, Generic[S, V], frozen=True):
     scores: Callable[[S], list[int]]
     result: Callable[[S], Result]
     imagine: Callable[[S, Seat | None, Rng], None]
+    reshuffle: Callable[[S, Rng], None]
     judge: Callable[[S, Seat], float]
     habit: Habit[S] | None = None
     horizon: int = 1

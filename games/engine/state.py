@@ -108,6 +108,7 @@ class State(Struct, kw_only=True, omit_defaults=True):
     unveiled: int = 0  # times that hidden information came to light
     answered: dict[Seat, int] = field(default_factory=dict)  # answers given so far, by seat
     forced: int = 0  # answers that the engine gave itself
+    fresh: dict[int, str] = field(default_factory=dict)  # seeds to go on from, by answers given before
 
     def tell(
         self,

@@ -7,7 +7,7 @@ start the turn again and give it the same answers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -61,15 +61,26 @@ class Table(Generic[S, V]):
         self._waiting = NOBODY
         self._turn = self._next_turn()
         self._resume(None)
+        self._freshen()
 
     @classmethod
     def new(
-        cls, rules: Rules[S, V], seats: int, rng: Rng, options: dict[str, str] | None = None
+        cls,
+        rules: Rules[S, V],
+        seats: int,
+        rng: Rng,
+        options: dict[str, str] | None = None,
+        fresh: Mapping[int, str] | None = None,
     ) -> Table[S, V]:
-        """Set up a game.  The options must be ones that `rules.refuses` does not refuse."""
+        """Set up a game.  The options must be ones that `rules.refuses` does not refuse.
+
+        `fresh` are seeds from which chance goes on after so many answers, as in a game that
+        was taken back to there.
+        """
         settled = rules.settled(options or {})
         state = rules.setup(seats, settled, rng)
         state.options = settled
+        state.fresh = dict(fresh or {})
         return cls(rules, state)
 
     @classmethod
@@ -118,8 +129,14 @@ class Table(Generic[S, V]):
         answered = self.state.answered
         answered[answer.seat] = answered.get(answer.seat, 0) + 1
         self._resume(answer)
+        self._freshen()
 
     # Sealed answers
+
+    @property
+    def hidden(self) -> int:
+        """How many of the latest answers count for nothing yet, and are known to nobody else."""
+        return sum(self._waiting.hidden.values())
 
     def sealed(self, seat: Seat) -> Answer | None:
         """The latest answer of a seat whose sealed answers are all in, while they may still be changed."""
@@ -181,6 +198,7 @@ class Table(Generic[S, V]):
 
     def _imagine_once(self, seat: Seat | None, random: Rng, saving: bool) -> Table[S, V]:
         table = self._without_secrets_of_others(seat, saving)
+        table.state.fresh.clear()
         self.rules.imagine(table.state, seat, random)
         table.state.rng = random.fork()
         table._resume(None)
@@ -233,6 +251,15 @@ class Table(Generic[S, V]):
                 break
         self.pending = {decision.seat: decision for decision in self._waiting.asked}
         self._collect_news()
+
+    def _freshen(self) -> None:
+        """Let chance go on from another seed, if one is due, and shuffle anew what nobody has seen."""
+        seed = self.state.fresh.pop(sum(self.state.answered.values()), None) if self.state.fresh else None
+        if seed is not None:
+            self.state.rng = Rng(seed, self.state.rng.count)
+            self.rules.reshuffle(self.state, self.state.rng)
+            self.state.unveil()
+            self._resume(None)
 
     def _collect_news(self) -> None:
         self.news += self.state.news

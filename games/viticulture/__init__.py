@@ -9,7 +9,7 @@ from games.viticulture.judgement import judge
 from games.viticulture.scoring import figures, result, scores
 from games.viticulture.state import Viticulture
 from games.viticulture.turns import next_turn, setup
-from games.viticulture.view import ViticultureView, imagine, view
+from games.viticulture.view import ViticultureView, imagine, reshuffle, view
 
 VISITOR_MODULES = (summer, summer_company, winter, winter_company, sequences)  # enter all visitors
 
@@ -25,6 +25,7 @@ RULES: Rules[Viticulture, ViticultureView] = Rules(
     scores=scores,
     result=result,
     imagine=imagine,
+    reshuffle=reshuffle,
     judge=judge,
     habit=habit,
     samples=2,

@@ -317,3 +317,9 @@ def imagine(g: Viticulture, seat: Seat | None, rng: Rng) -> None:
         for place in hidden:
             place[:] = [cards.pop() for _ in place]
     g.imagined = True
+
+
+def reshuffle(g: Viticulture, rng: Rng) -> None:
+    """Shuffle all decks anew; nobody knows the order in which cards lie there."""
+    for kind in KINDS:
+        rng.shuffle(g.decks[kind].pile)

@@ -12,7 +12,7 @@ from games.wine_and_cheese.judgement import judge
 from games.wine_and_cheese.scoring import figures, result, scores
 from games.wine_and_cheese.state import WineAndCheese
 from games.wine_and_cheese.turns import next_turn, setup
-from games.wine_and_cheese.view import WineAndCheeseView, imagine, view
+from games.wine_and_cheese.view import WineAndCheeseView, imagine, reshuffle, view
 
 RULES: Rules[WineAndCheese, WineAndCheeseView] = Rules(
     key="wine_and_cheese",
@@ -26,6 +26,7 @@ RULES: Rules[WineAndCheese, WineAndCheeseView] = Rules(
     scores=scores,
     result=result,
     imagine=imagine,
+    reshuffle=reshuffle,
     judge=judge,
     habit=habit,
     samples=0,

@@ -343,3 +343,9 @@ def imagine(g: WineAndCheese, seat: Seat | None, rng: Rng) -> None:
         for owner, farm in enumerate(g.farms):
             if owner != seat:
                 farm.hand = [fresh.get(id, id) for id in farm.hand]
+
+
+def reshuffle(g: WineAndCheese, rng: Rng) -> None:
+    """Shuffle all decks anew; nobody knows the order in which cards lie there."""
+    for family in FAMILIES:
+        rng.shuffle(g.decks[family].pile)

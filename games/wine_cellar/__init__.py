@@ -11,7 +11,7 @@ from games.wine_cellar.judgement import habit, judge
 from games.wine_cellar.scoring import result, scores
 from games.wine_cellar.state import WineCellar
 from games.wine_cellar.turns import next_turn, setup
-from games.wine_cellar.view import WineCellarView, imagine, view
+from games.wine_cellar.view import WineCellarView, imagine, reshuffle, view
 
 VARIANT = GameOption(
     "variant",
@@ -53,6 +53,7 @@ RULES: Rules[WineCellar, WineCellarView] = Rules(
     scores=scores,
     result=result,
     imagine=imagine,
+    reshuffle=reshuffle,
     judge=judge,
     habit=habit,
     horizon=16,

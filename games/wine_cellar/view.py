@@ -257,6 +257,15 @@ def _rename(g: WineCellar, strangers: list[int], others: list[Player], random: R
         zone[:] = [names.get(client, client) for client in zone]
 
 
+def reshuffle(g: WineCellar, random: Rng) -> None:
+    """Shuffle anew what lies face down and nobody has seen: the clients left, and Eno's bottles."""
+    recycled = set(g.recycled)
+    _mix([g.clients], lambda client: client in recycled, random)
+    _mix([g.clients], lambda client: client not in recycled, random)
+    if g.eno:
+        random.shuffle(g.eno.pile)
+
+
 def _mix(zones: list[list[int]], those: Callable[[int], bool], random: Rng) -> None:
     """Shuffle certain cards among the places where they lie."""
     places = [(zone, index) for zone in zones for index, card in enumerate(zone) if those(card)]

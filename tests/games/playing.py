@@ -27,11 +27,11 @@ def variants(rules: Rules[Any, Any], seats: int) -> list[dict[str, str]]:
     return [options for options in chosen if not rules.refuses(seats, rules.settled(options))]
 
 
-def start(rules: Rules[Any, Any], number: int) -> Table[Any, Any]:
+def start(rules: Rules[Any, Any], number: int, fresh: dict[int, str] | None = None) -> Table[Any, Any]:
     """A new game; the number decides seats, options and seed."""
     random = Rng.numbered(number)
     seats = rules.seats[number % len(rules.seats)]
-    return Table.new(rules, seats, random.fork(), random.choice(variants(rules, seats)))
+    return Table.new(rules, seats, random.fork(), random.choice(variants(rules, seats)), fresh)
 
 
 def playthrough(rules: Rules[Any, Any], number: int) -> Iterator[tuple[Table[Any, Any], Rng]]:

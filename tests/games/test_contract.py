@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.engine import Decision, Rng, Rules, Table, Text, think
+from games.engine import Answer, Decision, Rng, Rules, Table, Text, think
 from tests.games.playing import GAMES, THOROUGH, keys, playthrough, random_answer, start
 
 KEY = re.compile(r"[a-z_]+(:[a-z0-9_.+'-]+)?(@[a-z0-9_.,+'/-]+)?")
@@ -174,3 +174,41 @@ for number in range(2):
 
     assert runs[0]
     assert runs[0] == runs[1]
+
+
+@pytest.mark.parametrize("least", [0, 5, 12])
+def test_a_game_taken_back_goes_on_from_another_seed_and_can_be_played_again(rules, least):
+    plain, answers = _played_to_open_moment(rules, least)
+    kept, fresh = len(answers), {len(answers): "ab" * 32}
+    seats = range(len(rules.scores(plain.state)))
+
+    table = _replayed(rules, answers, fresh)
+
+    assert keys(table) == keys(plain)
+    for reader in (None, *seats):
+        assert msgspec.json.encode(table.view(reader)) == msgspec.json.encode(plain.view(reader))
+    assert table.state.rng.seed == "ab" * 32
+    assert not any(table.can_undo(seat) for seat in seats)
+    assert b"ab" * 32 not in saved(table.imagine(0, Rng.numbered(1)))
+    random = Rng.numbered(12)
+    while not table.over and len(answers) < kept + 12:
+        answers.append(random_answer(table, random))
+        table.apply(answers[-1])
+        assert saved(Table.open(rules, table.save())) == saved(table)
+    assert saved(_replayed(rules, answers, fresh)) == saved(table)
+
+
+def _played_to_open_moment(rules: Rules[Any, Any], least: int) -> tuple[Table[Any, Any], list[Answer]]:
+    """A game after some answers, when none of them is sealed."""
+    table, random, answers = start(rules, 11), Rng.numbered(11), []
+    while len(answers) < least or table.hidden:
+        answers.append(random_answer(table, random))
+        table.apply(answers[-1])
+    return table, answers
+
+
+def _replayed(rules: Rules[Any, Any], answers: list[Answer], fresh: dict[int, str]) -> Table[Any, Any]:
+    table = start(rules, 11, fresh)
+    for answer in answers:
+        table.apply(answer)
+    return table

@@ -3,7 +3,7 @@
 from games.engine import Line, Result, Rules, Seat, places_by, text
 from tests.engine.vineyard.state import Vineyard
 from tests.engine.vineyard.turns import next_turn, setup
-from tests.engine.vineyard.view import VineyardView, imagine, view
+from tests.engine.vineyard.view import VineyardView, imagine, reshuffle, view
 
 
 def scores(g: Vineyard) -> list[int]:
@@ -31,5 +31,6 @@ RULES: Rules[Vineyard, VineyardView] = Rules(
     scores=scores,
     result=result,
     imagine=imagine,
+    reshuffle=reshuffle,
     judge=judge,
 )

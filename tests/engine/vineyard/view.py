@@ -70,3 +70,9 @@ def imagine(g: Vineyard, seat: Seat | None, random: Rng) -> None:
         random.shuffle(cards)
         for place in hidden:
             place[:] = [cards.pop() for _ in place]
+
+
+def reshuffle(g: Vineyard, random: Rng) -> None:
+    """Shuffle all decks anew; nobody knows the order in which cards lie there."""
+    for kind in HAND:
+        random.shuffle(g.decks[kind].pile)
