@@ -33,12 +33,12 @@ from games.engine import Answer, Decision, Option, Rng, Seat, any_answer
 
 Worth = Callable[[Cuvee, Seat, Any], float]
 
-EARLY_HARVEST = 4.0  # taking grapes in before the second autumn
-CROWD = 0.35  # how much less a vineyard yields for each that the cellar has no room for
-SITE = 1.3  # what a vineyard under a building would have brought in a year
-KEPT = 0.45  # the part of a wine's worth that it keeps when it is not sold now
-OPENING = 1.4  # opening a contest with a plain wine of quality 4
-GRAFTING = 1.6  # how often the better side counts in a year
+EARLY_HARVEST = 14.0  # taking grapes in before the second autumn
+CROWD = 0.9  # how much less a vineyard yields for each that the cellar has no room for
+SITE = 6.0  # what a vineyard under a building would have brought in a year
+KEPT = 0.15  # the part of a wine's worth that it keeps when it is not sold now
+OPENING = 1.0  # opening a contest with a plain wine of quality 4
+GRAFTING = 4.2  # how often the better side counts in a year
 
 
 def habit(g: Cuvee, decision: Decision, random: Rng) -> Answer:

@@ -16,7 +16,8 @@ from games.engine import Seat
 SALE = (0.0, 0.3, 0.6, 1.5, 2.4, 3.5, 4.7)  # what a barrel of each quality is worth, sold well
 CROWDING = (1.0, 1.0, 1.0, 0.8, 0.6, 0.45, 0.3, 0.2)  # how much each further vineyard yields
 RIVALRY = 0.25  # how much the best other player's worth counts against one's own
-GROWTH = 0.1
+GROWTH = 0.07
+YIELD = 0.3  # the part of what property should bring in later years that it does bring
 UNPAID = 3.0  # what a coin that is missing for wages costs
 CARD = 1.2  # an event card in hand
 STICK = 0.6  # a stick, while there is weather to come
@@ -116,7 +117,12 @@ def estate_worth(g: Cuvee, seat: Seat) -> float:
     future = sum(value * _crowding(place - slots) for place, value in enumerate(yields))
     grapes = _grapes_worth(g, seat, [space for space in spaces if space.barrels])
     houses = [space.building for space in spaces if space.building]
-    return len(spaces) * AMOUNTS.property_prestige + years * future + grapes + _houses_worth(g, seat, houses)
+    return (
+        len(spaces) * AMOUNTS.property_prestige
+        + YIELD * years * future
+        + grapes
+        + _houses_worth(g, seat, houses)
+    )
 
 
 def _crowding(place: int) -> float:
@@ -175,7 +181,7 @@ def _houses_worth(g: Cuvee, seat: Seat, houses: list[Building]) -> float:
         fed = 1.0 if later >= 1 else 0.5 if later >= -1 else 0.2
         cost = card.supply * (2.0 if card.supply_quality > 1 else 0.6)
         income = card.prestige + card.coins * coin
-        total += fed * years * max(0.0, income - cost - card.workers * 0.45)
+        total += fed * YIELD * years * max(0.0, income - cost - card.workers * 0.45)
         given = [quality for quality in stock if quality >= card.supply_quality][: card.supply]
         if this_year and len(given) == card.supply:
             total += income - cost
