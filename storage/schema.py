@@ -191,6 +191,34 @@ offers = Table(
     Index(None, "user_id"),
 )
 
+rewinds = Table(
+    "rewinds",
+    metadata,
+    _game(primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("kept", Integer, nullable=False),
+    Column("undone", Integer, nullable=False),
+    Column("seed", String(64)),
+    Column("done_at", BigInteger, nullable=False),
+)
+
+requests = Table(
+    "requests",
+    metadata,
+    _game(primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("kept", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("asked_at", BigInteger, nullable=False),
+)
+
+consents = Table(
+    "consents",
+    metadata,
+    _game(primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+)
+
 messages = Table(
     "messages",
     metadata,
