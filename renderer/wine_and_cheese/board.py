@@ -28,12 +28,18 @@ _FIELD = (_PLOT_X + 4 * _PLOT_STEP + _PLOT_SIZE[0] + 1, _HOUSE_Y + _HOUSE_SIZE[1
 _DISPLAY_X, _DISPLAY_Y, _DISPLAY_STEP = 580, 236, 301
 _DISPLAY = (291, 348)
 _CARD_SIZE = (291, 98)
+_SHORT_TITLES = {
+    "Market day": "Market",
+    "Starter cultures": "Starter",
+    "Distillation I": "Distill. I",
+    "Distillation II": "Distill. II",
+}
 
 
 def board(canvas: Canvas, scene: Scene, seat: int | None) -> None:
     """The table, seen from the viewer's side; a spectator sits with the first player."""
     view: WineAndCheeseView = scene.view
-    canvas.static(("wine_and_cheese", tuple(view.track)), partial(_ground, view))
+    canvas.static("wine_and_cheese", _ground)
     canvas.header(f"Wine & Cheese · {kicker(view)}", scene.headline, "cheese", flag_of(scene))
     _track(canvas, view)
     field = "cheese field", parts.content((view.grid, view.spaces)), view.near, scene.marks
@@ -45,7 +51,7 @@ def board(canvas: Canvas, scene: Scene, seat: int | None) -> None:
     farm_rows(canvas, scene)
 
 
-def _ground(view: WineAndCheeseView, canvas: Canvas) -> None:
+def _ground(canvas: Canvas) -> None:
     for family, y in _LANES.items():
         parts.goods(canvas, 48, y, 34, family)
     canvas.rect(_START_X, _STRIP_Y, _START_WIDTH, _STRIP_HEIGHT, theme.INSET, 6)
@@ -87,9 +93,9 @@ def _indicator(canvas: Canvas, seat: int, cx: float, cy: float, laps: int) -> No
     """An indicator, with a lap marker for each lap."""
     canvas.mark(seat, cx, cy, 34)
     if laps:
-        canvas.disc(cx + 15, cy - 9, 24, INK)
-        canvas.disc(cx + 15, cy - 9, 20, theme.COIN_BRIGHT)
-        canvas.middle(cx + 15, cy - 9, laps, 18, "bold", align="center", kind="mark")
+        canvas.disc(cx + 17, cy - 11, 22, INK)
+        canvas.disc(cx + 17, cy - 11, 18, theme.COIN_BRIGHT)
+        canvas.middle(cx + 17, cy - 11, laps, 17, "bold", align="center", kind="mark")
 
 
 # ---------------------------------------------------------------- plots and houses
@@ -98,8 +104,10 @@ def _indicator(canvas: Canvas, seat: int, cx: float, cy: float, laps: int) -> No
 def _paint_field(canvas: Canvas, view: WineAndCheeseView) -> None:
     """The plots as one sits before them, with the foe's mark beyond, and the houses of both."""
     canvas.mark(1 - view.near, 18, 15, 26)
+    for seat, y in ((1 - view.near, 23), (view.near, 245)):  # whose edge of the plots it is
+        canvas.rect(_PLOT_X, y, 4 * _PLOT_STEP + _PLOT_SIZE[0], 3, canvas.palette.seats[seat].color)
     for column, plot in enumerate(view.grid[0]):
-        _label(canvas, _plot_x(column) + _PLOT_SIZE[0] / 2, 15, plot.name[0])
+        _label(canvas, _plot_x(column) + _PLOT_SIZE[0] / 2, 12, plot.name[0])
     for row, plots in enumerate(view.grid):
         y = _PLOT_Y + row * _PLOT_ROW
         _label(canvas, 18, y + _PLOT_SIZE[1] / 2, plots[0].name[1:])
@@ -138,25 +146,13 @@ def _houses(canvas: Canvas, view: WineAndCheeseView) -> None:
     half = _HOUSE_SIZE[1] // 2
     canvas.mark(far, 18, _HOUSE_Y + half / 2, 30)
     canvas.mark(near, 18, _HOUSE_Y + half * 1.5, 30)
-    looks = canvas.palette.seats
+    tints = canvas.palette.seats[far].tint, canvas.palette.seats[near].tint
     for number, space in enumerate(view.spaces):
         x = _plot_x(number)
-        tints = looks[far].tint, looks[near].tint
-        canvas.stamp(
-            _frozen(space, near),
-            x,
-            _HOUSE_Y,
-            _HOUSE_SIZE,
-            partial(_paint_house, space=space, tints=tints),
-            PAPER,
-        )
+        painter = partial(_paint_house, space=space, tints=tints)
+        canvas.stamp(("cheese house", near, parts.content(space)), x, _HOUSE_Y, _HOUSE_SIZE, painter, PAPER)
         canvas.place(f"house:{far}/{number}", x + 62, _HOUSE_Y + 9, 34, 36)
         canvas.place(f"house:{near}/{number}", x + 62, _HOUSE_Y + half + 8, 34, 36)
-
-
-def _frozen(space: SpaceView, near: int) -> tuple[object, ...]:
-    patterns = tuple(space.near_pattern), tuple(space.far_pattern)
-    return "cheese house", near, space.number, space.kind, space.near, space.far, patterns
 
 
 def _paint_house(canvas: Canvas, space: SpaceView, tints: tuple[Color, Color]) -> None:
@@ -218,13 +214,5 @@ def _paint_card(canvas: Canvas, card: CardView) -> None:
         align="right",
         kind="name",
         width=wide - 12 - end - 6,
-        short=SHORT_TITLES.get(title, ""),
+        short=_SHORT_TITLES.get(title, ""),
     )
-
-
-SHORT_TITLES = {
-    "Market day": "Market",
-    "Starter cultures": "Starter",
-    "Distillation I": "Distill. I",
-    "Distillation II": "Distill. II",
-}

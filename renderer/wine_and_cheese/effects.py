@@ -30,6 +30,7 @@ class Pen:
         """An indicator's steps, such as a glass with +2."""
         self._need(self._px * 2.5)
         self.goods(family)
+        self._x += 3
         wide = self._canvas.middle(self._x, self._cy, f"+{count}", self._px + 2, "bold", kind="name")
         self._x += wide + self._px * 0.3
 

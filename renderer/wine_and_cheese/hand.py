@@ -108,7 +108,7 @@ def _paint_card(canvas: Canvas, held: HandCardView) -> None:
     parts.coins(canvas, wide - 14, 33, 42, card)
     parts.markers(canvas, 16, top + 32, 46, 54, card.cost)
     canvas.text(20, top + 92, card.title.read(), 30, "serif", color=WINE, kind="name", width=wide - 36)
-    effect(canvas, 20, top + 120, wide - 12, card, 25 if card.action.endswith("_gourmet") else 30)
+    effect(canvas, 20, top + 120, wide - 8, card, 25 if card.action.endswith("_gourmet") else 30)
 
 
 def _foot(held: HandCardView) -> Foot:

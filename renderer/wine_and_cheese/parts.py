@@ -94,7 +94,8 @@ def goods(canvas: Canvas, cx: float, cy: float, size: float, family: Family) -> 
     if family == "wine":
         canvas.icon(cx, cy, size, "glass", WINE, dark=INK)
     else:
-        canvas.icon(cx, cy, size, "cheese", CHEESE)
+        canvas.shape(cx, cy, size + 4, "cheese", theme.COIN_DARK)
+        canvas.shape(cx, cy, size, "cheese", CHEESE)
 
 
 def markers(
@@ -102,10 +103,9 @@ def markers(
 ) -> float:
     """Ingredients side by side from a left end, each as often as it counts; returns their right end."""
     for what, count in counts.items():
-        room = step * 1.5 if what == "laboratory" else step
         for _ in range(count):
-            ingredient(canvas, x + room / 2, cy, size, what)
-            x += room
+            ingredient(canvas, x + step / 2, cy, size, what)
+            x += step
     return x
 
 

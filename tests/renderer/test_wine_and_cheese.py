@@ -21,7 +21,7 @@ from tests.games.wine_and_cheese.tables import farm, new_table, play, position, 
 from tests.renderer.contract import assert_legible
 
 NAMES = ("Mia", "Maximilian the Great of the Valley")
-SAMPLES = 9
+SAMPLES = 7
 VIEWERS = (None, 0, 1)
 POOL = {"white_grapes": 2, "red_grapes": 1, "yeast": 2, "milk": 2, "salt": 3}
 
