@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,14 @@ class Unreadable(ValueError):
     """The file is not the record of a game, or not of one that is known here."""
 
 
+class LaterSeed(Struct, frozen=True):
+    """The seed from which a game went on that was taken back to where so many answers had been given."""
+
+    after: int
+    seed: str
+    commitment: str  # the SHA-256 of the seed, as published then
+
+
 class Record(Struct, frozen=True, kw_only=True):
     """A finished game: everything that is needed to play it again, and how it ended."""
 
@@ -30,6 +39,12 @@ class Record(Struct, frozen=True, kw_only=True):
     commitment: str  # the SHA-256 of the seed, as published at the start
     answers: tuple[Answer, ...]
     result: Result
+    later_seeds: tuple[LaterSeed, ...] = ()
+
+    @property
+    def fresh(self) -> dict[int, str]:
+        """The later seeds by the number of answers before them."""
+        return {later.after: later.seed for later in self.later_seeds}
 
 
 class Replayed(Struct, frozen=True):
@@ -41,8 +56,15 @@ class Replayed(Struct, frozen=True):
     events: tuple[Event, ...]
 
 
-def of_table(table: Table[Any, Any], seed: str, names: tuple[str, ...], answers: list[Answer]) -> Record:
-    """The record of a game that is over."""
+def of_table(
+    table: Table[Any, Any],
+    seed: str,
+    names: tuple[str, ...],
+    answers: Sequence[Answer],
+    fresh: Mapping[int, str] | None = None,
+) -> Record:
+    """The record of a game that is over; `fresh` are its later seeds by the answers before them."""
+    later = [LaterSeed(after, seed, Rng(seed).commitment) for after, seed in sorted((fresh or {}).items())]
     rules = table.rules
     return Record(
         game=rules.key,
@@ -54,6 +76,7 @@ def of_table(table: Table[Any, Any], seed: str, names: tuple[str, ...], answers:
         commitment=Rng(seed).commitment,
         answers=tuple(answers),
         result=rules.result(table.state),
+        later_seeds=tuple(later),
     )
 
 
@@ -84,9 +107,14 @@ def replay(record: Record, rules: Rules[Any, Any]) -> Replayed:
     faults = []
     if Rng(record.seed).commitment != record.commitment:
         faults.append("the seed is not the one that was committed to at the start")
+    faults += [
+        f"the seed after answer {later.after} is not the one that was committed to then"
+        for later in record.later_seeds
+        if Rng(later.seed).commitment != later.commitment
+    ]
     if record.fingerprint != rules.fingerprint:
         faults.append("it was played with other cards than are installed here")
-    table = Table.new(rules, len(record.names), Rng(record.seed), record.options)
+    table = Table.new(rules, len(record.names), Rng(record.seed), record.options, record.fresh)
     events = list(table.news)
     for number, answer in enumerate(record.answers, 1):
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -32,13 +32,14 @@ class Recording(Struct, frozen=True):
     options: dict[str, str]
     seed: str
     answers: tuple[Answer, ...]
+    fresh: Mapping[int, str] = {}  # later seeds, by the answers given before them
 
     def moments(self) -> Iterator[Moment]:
         """Play the game again; yield how it stood at the start and after each turn.
 
         The last moment is how it stands now, also in the middle of a turn.
         """
-        table = Table.new(self.rules, self.seats, Rng(self.seed), self.options)
+        table = Table.new(self.rules, self.seats, Rng(self.seed), self.options, self.fresh)
         events, turn = list(table.news), 0
         yield self._moment(turn, 0, events, table)
         events = []

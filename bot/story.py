@@ -20,7 +20,7 @@ from games.engine import Seat
 from renderer import Sitter, curve, label
 from renderer.curve import Curve
 from renderer.label import Label
-from storage import games, history
+from storage import games, history, rewinds
 
 NOT_OVER = "This is told when the game is over."
 NO_RECORD = "There is no record of this game's shuffles."
@@ -32,10 +32,11 @@ async def recorded(bot: Services, game_id: str) -> tuple[Position, Recording]:
         position = await read(tx, bot.catalog, game_id)
         seed = await games.seed(tx, game_id)
         answers = await history.answers(tx, game_id)
+        fresh = await rewinds.fresh(tx, game_id)
     if seed is None:
         raise Refusal(NO_RECORD)
     given = tuple(row.answer for row in answers)
-    return position, Recording(position.rules, len(position.seated), position.row.options, seed, given)
+    return position, Recording(position.rules, len(position.seated), position.row.options, seed, given, fresh)
 
 
 # Step by step

@@ -15,7 +15,7 @@ from games.engine import Rules
 
 
 def of_record(played: Record, rules: Rules[Any, Any]) -> Recording:
-    return Recording(rules, len(played.names), played.options, played.seed, played.answers)
+    return Recording(rules, len(played.names), played.options, played.seed, played.answers, played.fresh)
 
 
 def told(played: Record, game: Recording) -> Iterator[str]:
