@@ -15,17 +15,21 @@ import structlog
 from discord import app_commands
 
 import renderer
-from bot import lobby_clicks, story_clicks, table_clicks
+from bot import lobby_clicks, story_clicks, table_clicks, time_clicks
+from bot.absences import Absences
+from bot.agreements import Agreements
 from bot.commands import COMMANDS
 from bot.commands import lobby as lobby_commands
 from bot.lobby import Lobby
 from bot.opponents import Opponents
 from bot.play import Play
 from bot.publish import Publisher
+from bot.replacements import Replacements
 from bot.router import Call, Router
 from bot.scenes import Studio
 from bot.services import Services
 from bot.settings import Settings
+from bot.timekeeper import Timekeeper
 from games import load_all
 from storage import Database, facts
 
@@ -85,8 +89,10 @@ class Vintner(discord.Client):
             **story_clicks.ACTS,
             **lobby_clicks.ACTS,
             **lobby_commands.ACTS,
+            **time_clicks.ACTS,
         }.items():
             self.router.on(act, partial(handler, self.services))
+        self.router.greet = lambda call, game: self.services.absences.returns(game, call.person)
         for command in COMMANDS:
             self.tree.add_command(command)
 
@@ -96,6 +102,8 @@ class Vintner(discord.Client):
         studio = Studio()
         publisher = Publisher(self, play, studio, settings.board_edit_minutes)
         opponents = Opponents(play, settings.think_delay, settings.move_budget)
+        absences = Absences(play)
+        agreements = Agreements(play, settings.vacation_days)
         services = Services(
             settings=settings,
             db=db,
@@ -106,6 +114,10 @@ class Vintner(discord.Client):
             studio=studio,
             publisher=publisher,
             opponents=opponents,
+            absences=absences,
+            agreements=agreements,
+            replacements=Replacements(absences, settings.most_games),
+            timekeeper=Timekeeper(absences, agreements, publisher.ring),
         )
         play.after_commit.append(services.committed)
         return services
@@ -114,6 +126,7 @@ class Vintner(discord.Client):
         await self._sync_commands()
         self._work(self.services.publisher.run())
         self._work(self.services.opponents.run())
+        self._work(self.services.timekeeper.run())
         self._work(self._tidy())
 
     def _work(self, endless: Coroutine[Any, Any, None]) -> None:

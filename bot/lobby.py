@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Container
 
 import structlog
 from msgspec import Struct
 
-from bot import tellings
+from bot import clocks, tellings
+from bot.paces import TIMEOUTS, pace_of
 from bot.play import asked
 from bot.position import Catalog, Position, find, rules_of
 from bot.refusal import Refusal
@@ -47,6 +48,7 @@ class Wish(Struct, frozen=True, kw_only=True):
     private: bool = False
     rated: bool = True
     pace: str = "relaxed"
+    on_timeout: str = "autopilot"
 
 
 class Lobby:
@@ -72,6 +74,7 @@ class Lobby:
                 guild_id=wish.guild,
                 options=rules.settled(wish.options),
                 pace=wish.pace,
+                on_timeout=wish.on_timeout,
                 rated=wish.rated,
                 private=wish.private,
                 listed=not wish.private,
@@ -170,9 +173,11 @@ class Lobby:
                 tx,
                 game_id,
                 options=rules.settled(options),
-                rated=fields.get("rated", "yes") == "yes",
-                private=fields.get("private", "no") == "yes",
-                listed=fields.get("private", "no") != "yes",
+                pace=pace_of(fields.get("pace", row.pace)).key,
+                on_timeout=_one_of(TIMEOUTS, fields.get("timeout", ""), row.on_timeout),
+                rated=fields.get("rated", _yes(row.rated)) == "yes",
+                private=fields.get("private", _yes(row.private)) == "yes",
+                listed=fields.get("private", _yes(row.private)) != "yes",
             )
             await tellings.lobby(tx, game_id, row.channel_id, now)
         return row
@@ -219,6 +224,7 @@ class Lobby:
             position = Position(row, tuple(seated), table)
             await history.add_events(tx, game_id, 0, table.news, now)
             await waiting.replace(tx, game_id, asked(position), now)
+            await clocks.begin(tx, position, now)
             await tellings.lobby(tx, game_id, row.channel_id, now)
             await tellings.after_move(tx, position, [], actor=None, now=now)
         log.info("game started", game=game_id, kind=row.kind, seats=len(seated))
@@ -244,6 +250,14 @@ class Lobby:
         most = self.most_games
         if await seats.count_open(tx, person, guild) >= most:
             raise Refusal(TOO_MANY.format(most=most))
+
+
+def _one_of(known: Container[str], chosen: str, otherwise: str) -> str:
+    return chosen if chosen in known else otherwise
+
+
+def _yes(chosen: bool) -> str:
+    return "yes" if chosen else "no"
 
 
 def _require_host(row: GameRow, person: int) -> None:

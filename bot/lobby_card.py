@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.actions import action
+from bot.paces import PACES, TIMEOUTS, pace_of
 from bot.position import Catalog, find, rules_of
 from bot.posts import Button, Entry, Form, Line, Menu, Post
 from bot.results import counts
@@ -88,6 +89,9 @@ def _words(
     ]
     words.append(f"Host: <@{row.host_id}> · seats {rules.seats[0]} to {rules.seats[-1]}")
     words.append(f"At the table: {', '.join(names) or 'nobody yet'}")
+    words.append(f"Pace: {pace_of(row.pace).words}")
+    if pace_of(row.pace).bank is not None:
+        words.append(f"When time is up: {TIMEOUTS[row.on_timeout]}")
     if row.private:
         words.append("Private: only people who are invited with `/game invite` may join.")
     if unreachable:
@@ -109,6 +113,7 @@ def _rows(row: GameRow, rules: Rules[Any, Any], seated: list[SeatRow]) -> tuple[
         Button("Start", action("start", row.id), "success", disabled=not ready),
     )
     second = (
+        Button("Pace", action("pace", row.id)),
         *((Button("Remove AI", action("noai", row.id)),) if any(seat.level for seat in seated) else ()),
         Button("Close Table", action("close", row.id), "danger"),
     )
@@ -137,6 +142,17 @@ def options_form(row: GameRow, rules: Rules[Any, Any]) -> Form:
     lines.append(_yes_no("rated", "Counts for ratings", row.rated))
     lines.append(_yes_no("private", "Only for invited people", row.private))
     return Form(f"Options of table {row.id}", action("optioned", row.id), tuple(lines[:5]))
+
+
+def pace_form(row: GameRow) -> Form:
+    """How fast a table plays, and what happens when somebody's time is up."""
+    paces = tuple(Entry(pace.words, pace.key, chosen=pace.key == row.pace) for pace in PACES.values())
+    rules = tuple(
+        Entry(key.capitalize(), key, words.capitalize()[:100], key == row.on_timeout)
+        for key, words in TIMEOUTS.items()
+    )
+    lines = (Line("pace", "Pace", entries=paces), Line("timeout", "When time is up", entries=rules))
+    return Form(f"Pace of table {row.id}", action("optioned", row.id), lines)
 
 
 def _yes_no(key: str, label: str, chosen: bool) -> Line:

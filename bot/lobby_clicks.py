@@ -60,7 +60,7 @@ async def greet(bot: Services, call: Call, row: GameRow) -> None:
     if works:
         return
     title = rules_of(bot.catalog, row.kind).title
-    if not await bot.publisher.reach(call.person, WELCOME.format(game=row.id, title=title)):
+    if not await bot.publisher.mail.reach(call.person, WELCOME.format(game=row.id, title=title)):
         await call.interaction.followup.send(NO_DM, ephemeral=True)
 
 
@@ -98,11 +98,22 @@ async def noai(bot: Services, call: Call, action: Action) -> None:
 
 async def options(bot: Services, call: Call, action: Action) -> None:
     """Open the form of options; it must be the first answer, so nothing is promised before."""
+    row = await _hosted(bot, call, action)
+    await call.ask(lobby_card.options_form(row, rules_of(bot.catalog, row.kind)))
+
+
+async def pace(bot: Services, call: Call, action: Action) -> None:
+    """Open the form of the clock."""
+    await call.ask(lobby_card.pace_form(await _hosted(bot, call, action)))
+
+
+async def _hosted(bot: Services, call: Call, action: Action) -> GameRow:
+    """A table that is the caller's to settle."""
     async with bot.db.read() as tx:
         row = await find(tx, action.game)
     if row.host_id != call.person:
         raise Refusal(HOST_ONLY.format(host=row.host_id))
-    await call.ask(lobby_card.options_form(row, rules_of(bot.catalog, row.kind)))
+    return row
 
 
 async def optioned(bot: Services, call: Call, action: Action) -> None:
@@ -141,6 +152,8 @@ async def rematch(bot: Services, call: Call, action: Action) -> None:
         options=row.options,
         rated=row.rated,
         private=row.private,
+        pace=row.pace,
+        on_timeout=row.on_timeout,
     )
     again = await open_table(bot, call, wish)
     for seat in seated:
@@ -162,6 +175,7 @@ ACTS = {
     "addai": addai,
     "noai": noai,
     "options": options,
+    "pace": pace,
     "optioned": optioned,
     "start": start,
     "close": close,

@@ -19,6 +19,7 @@ from bot.refusal import Refusal
 from games import load_all
 from games.engine import Answer, Game, Rng, Seat, Table, think
 from storage import waiting
+from storage.history import Giver
 
 log = structlog.get_logger(__name__)
 
@@ -29,6 +30,19 @@ def answer(kind: str, game: Game, seat: Seat, level: str, seed: str) -> Answer:
     """What an opponent answers; runs in the process of the thinkers."""
     table = Table.open(load_all()[kind], game)
     return think(table, seat, level, Rng(seed))
+
+
+def _seats(position: Position) -> list[Seat]:
+    """The seats that are asked and that an opponent answers for; none where everybody is away."""
+    if position.resting or position.row.status != "running":
+        return []
+    return [seat for seat in position.table.pending if position.asks(seat) is None]
+
+
+def _level(position: Position, seat: Seat) -> str:
+    """The level at which a seat is played: its own, or for a person's seat that of the table."""
+    others = [other.level for other in position.seated if other.level]
+    return position.seated[seat].level or (others[0] if others else "table")
 
 
 def _end_with_parent() -> None:
@@ -63,7 +77,7 @@ class Opponents:
 
     def notice(self, position: Position) -> None:
         """Look whether an opponent is to move in this game."""
-        if any(position.person_at(seat) is None for seat in position.table.pending):
+        if _seats(position):
             self._add(position.row.id)
 
     @property
@@ -100,7 +114,7 @@ class Opponents:
 
     async def _move(self, game_id: str) -> None:
         position = await self.play.position(game_id)
-        seats = [seat for seat in position.table.pending if position.person_at(seat) is None]
+        seats = _seats(position)
         if not seats:
             return
         seat = seats[0]
@@ -109,12 +123,13 @@ class Opponents:
         given = await self._think(position, seat)
         await pause
         with suppress(Refusal):  # somebody has moved or taken back meanwhile: look again
-            await self.play.answer_for(game_id, seat, token, given, "opponent")
+            giver: Giver = "opponent" if position.person_at(seat) is None else "autopilot"
+            await self.play.answer_for(game_id, seat, token, given, giver)
             return
         self._add(game_id)
 
     async def _think(self, position: Position, seat: Seat) -> Answer:
-        level = position.seated[seat].level or "table"
+        level = _level(position, seat)
         seed = secrets.token_hex(32)  # an opponent's luck is no part of the game's
         if self._executor is None:
             self._executor = thinkers()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 import renderer
 from bot import choices, limits
 from bot.actions import action
+from bot.paces import TIMEOUTS, duration, pace_of
 from bot.position import Position
 from bot.posts import Button, Entry, Menu, Post, Row
 from bot.scenes import Studio, scene
@@ -17,7 +18,9 @@ from bot.wording import listed, outcome, sentence, shortened, stamp, told
 from games.engine import Decision, Event, Reason, Seat
 from renderer import scoresheet
 from renderer.scoresheet import ScoreSheet, SheetLine
+from storage.clocks import ClockRow
 from storage.messages import MessageRow
+from storage.waiting import WaitingRow
 
 MOST_REASONS = 20
 
@@ -59,6 +62,8 @@ def title(position: Position) -> str:
 
 def whose_move(position: Position) -> str:
     """Who is waited for, in a line."""
+    if position.row.status == "abandoned":
+        return CLOSED
     if position.table.over:
         names = position.names
         seats = [f"<@{p}>" if (p := position.person_at(seat)) else names[seat] for seat in range(len(names))]
@@ -78,6 +83,31 @@ def _waited_for(position: Position, seat: Seat) -> str:
         return f"{name} (an opponent stands in)"
     deadline = position.deadlines.get(seat)
     return f"{name} until {stamp(deadline)}" if deadline else name
+
+
+def waiting_words(position: Position, rows: Sequence[WaitingRow], clocks: Mapping[Seat, ClockRow]) -> str:
+    """Whom a game waits for, for what, since when, and what happens when their time is up."""
+    if not rows:
+        return whose_move(position)
+    lines = [f"**{title(position)}** waits for"]
+    for row in rows:
+        asked = row.public.read(position.names, row.seat)
+        since = f"{_waited_for(position, row.seat)}, {asked}, since {stamp(row.since)}"
+        lines.append(f"- {since}{_standing(position, row, clocks.get(row.seat))}")
+    if pace_of(position.row.pace).bank is None:
+        lines.append("This table plays without a clock.")
+    else:
+        lines.append(f"When somebody's time is up, {TIMEOUTS[position.row.on_timeout]}.")
+    if position.row.paused_at is not None:
+        lines.append(PAUSED)
+    return "\n".join(lines)
+
+
+def _standing(position: Position, row: WaitingRow, clock: ClockRow | None) -> str:
+    """What is left to somebody whose clock stands, as in a pause, on vacation or before the notice."""
+    if clock is None or clock.remaining is None or row.user_id is None or row.seat in position.deadlines:
+        return ""
+    return f", the clock stands at {duration(clock.remaining)}"
 
 
 def board_rows(position: Position) -> tuple[Row, ...]:
@@ -126,7 +156,9 @@ async def panel(studio: Studio, position: Position, seat: Seat, note: str = "") 
     decision = position.table.pending.get(seat)
     words = [note] if note else []
     rows: list[Row] = []
-    if decision is None:
+    if position.row.status == "abandoned":
+        words.append(CLOSED)
+    elif decision is None:
         words += _not_asked(position, seat)
         rows += _controls(position, seat, None)
     else:

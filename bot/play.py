@@ -12,8 +12,8 @@ from typing import Any
 import structlog
 from msgspec import Struct
 
-from bot import results, tellings
-from bot.position import Catalog, Position, read, token_of
+from bot import clocks, results, tellings
+from bot.position import Catalog, Position, deadlines, read, token_of
 from bot.refusal import Refusal
 from games.engine import Answer, Decision, Event, IllegalAnswer, Seat, Table, text
 from storage import Conflict, Database, Transaction, games, history, interactions, waiting
@@ -29,6 +29,12 @@ IDLE = "Nobody waits for you in this game right now."
 OVER = "This game is over. `/game rematch` starts another with the same people."
 MOVED_ON = "The game has moved on since that button was made. Here is what is asked now."
 NO_UNDO = "That can no longer be taken back: something came to light, or somebody has moved since."
+
+STOPPED = {
+    "abandoned": "This game was closed before its end, so nobody can move in it any more.",
+    "parked": "This game rests until the operator has looked after it. Nothing is lost.",
+}
+STAND_INS: tuple[Giver, ...] = ("opponent", "autopilot")
 
 Pick = Callable[[Decision], Sequence[str]]
 
@@ -71,6 +77,8 @@ class Play:
         """An opponent, or whoever stands in for a person, answers a decision."""
 
         def move(position: Position) -> _Move:
+            if giver in STAND_INS and position.asks(seat) is not None:
+                raise Refusal(IDLE)  # the person has come back meanwhile
             table, taken_back = _open_decision(position, seat, token)
             return _Move(table, _answered(table, seat, lambda _: answer.picks), seat, taken_back)
 
@@ -106,8 +114,7 @@ class Play:
                 break
         if moved.changed:
             log.info("moved", game=game_id, seat=moved.seat, giver=giver, over=moved.position.table.over)
-            for listen in self.after_commit:
-                listen(moved.position)
+            self.announce(moved.position)
         return moved
 
     async def _try(
@@ -124,6 +131,7 @@ class Play:
             if call is not None and await interactions.already_done(tx, call, now):
                 seat = before.seat_of(person) if person is not None else None
                 return Moved(before, seat or 0, changed=False)
+            require_running(before)
             made = move(before)
             version = await games.save(tx, game_id, made.table.save(), before.row.version, now)
             await _withdraw_unfitting(tx, before, now)
@@ -133,22 +141,36 @@ class Play:
                 given = GivenAnswer(made.answer, giver, person, now, version)
                 n = await history.add_answer(tx, game_id, given)
                 await history.add_events(tx, game_id, n, made.table.news, now)
-            after = await self._settle(tx, before, made, person, now)
+            undone = made.taken_back and not made.answer
+            after = await self.settle(tx, before, made.table, actor=person, undone=undone, now=now)
         return Moved(after, made.seat, changed=True)
 
-    async def _settle(
-        self, tx: Transaction, before: Position, made: _Move, actor: int | None, now: int
+    def announce(self, position: Position) -> None:
+        """Wake whoever has something to do after a change was saved."""
+        for listen in self.after_commit:
+            listen(position)
+
+    async def settle(
+        self,
+        tx: Transaction,
+        before: Position,
+        table: Table[Any, Any],
+        *,
+        actor: int | None,
+        undone: bool,
+        now: int,
     ) -> Position:
         """Note who is waited for, the result if there is one, and what must be told."""
         game_id = before.row.id
         asked_before = await waiting.of_game(tx, game_id)
-        after = Position(before.row, before.seated, made.table)
+        after = Position(before.row, before.seated, table)
         await waiting.replace(tx, game_id, asked(after), now)
-        if made.table.over:
+        if table.over:
             await games.set_status(tx, game_id, "finished", now)
             await results.record(tx, after, now)
+        await clocks.after_move(tx, after, asked_before, actor=actor, undone=undone, now=now)
         row = await games.get(tx, game_id)
-        after = Position(row or before.row, before.seated, made.table)
+        after = Position(row or before.row, before.seated, table, await deadlines(tx, game_id))
         await tellings.after_move(tx, after, asked_before, actor=actor, now=now)
         return after
 
@@ -165,9 +187,15 @@ class _Move(Struct, frozen=True):
 def asked(position: Position) -> list[Asked]:
     """Who is asked what now, for the lists."""
     return [
-        Asked(seat, position.person_at(seat), position.token(seat), decision.public)
+        Asked(seat, position.asks(seat), position.token(seat), decision.public)
         for seat, decision in sorted(position.table.pending.items())
     ]
+
+
+def require_running(position: Position) -> None:
+    """Raise `Refusal` for a game that was closed; one that was played to its end says so itself."""
+    if position.row.status in STOPPED:
+        raise Refusal(STOPPED[position.row.status])
 
 
 def _seat_of(position: Position, person: int) -> Seat:

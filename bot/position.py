@@ -12,7 +12,7 @@ from bot import choices
 from bot.refusal import Refusal
 from bot.wording import plain
 from games.engine import Decision, Rules, Seat, Table
-from storage import Transaction, games, seats
+from storage import Transaction, clocks, games, seats
 from storage.games import GameRow
 from storage.seats import SeatRow
 
@@ -28,11 +28,15 @@ UNINSTALLED = "The game `{kind}` is not installed here any more. Nothing is lost
 
 
 class Position(Struct, frozen=True):
-    """A game that has begun, read in one transaction."""
+    """A game that has begun, read in one transaction.
+
+    `deadlines` says when the time of a seat will be up, where there is a clock that runs.
+    """
 
     row: GameRow
     seated: tuple[SeatRow, ...]
     table: Table[Any, Any]
+    deadlines: Mapping[Seat, int] = {}
 
     @property
     def rules(self) -> Rules[Any, Any]:
@@ -55,10 +59,27 @@ class Position(Struct, frozen=True):
         return blake2b(game.upcoming or game.checkpoint, digest_size=5).hexdigest()
 
     def seat_of(self, person: int) -> Seat | None:
-        return next((seat.seat for seat in self.seated if seat.user_id == person), None)
+        """The seat of a person who has not given it up."""
+        mine = (seat.seat for seat in self.seated if seat.user_id == person and not seat.resigned)
+        return next(mine, None)
 
     def person_at(self, seat: Seat) -> int | None:
+        """The person whose seat it is, even while an opponent stands in."""
         return self.seated[seat].user_id
+
+    def asks(self, seat: Seat) -> int | None:
+        """The person who answers for a seat now; `None` where an opponent does."""
+        return self.seated[seat].asked
+
+    @property
+    def active(self) -> list[int]:
+        """The people who play, without those for whom an opponent stands in."""
+        return [seat.asked for seat in self.seated if seat.asked is not None]
+
+    @property
+    def resting(self) -> bool:
+        """Whether opponents stand in for everybody: then nobody plays on until somebody is back."""
+        return not self.active and any(seat.autopilot_since and not seat.resigned for seat in self.seated)
 
     def token(self, seat: Seat) -> str:
         """Names the decision that is open for a seat."""
@@ -90,7 +111,13 @@ async def read(tx: Transaction, catalog: Catalog, game_id: str) -> Position:
     if row.status == "running" and row.fingerprint != rules.fingerprint:
         raise Refusal(OTHER_CARDS)
     seated = await seats.of_game(tx, game_id)
-    return Position(row, tuple(seated), Table.open(rules, saved))
+    return Position(row, tuple(seated), Table.open(rules, saved), await deadlines(tx, game_id))
+
+
+async def deadlines(tx: Transaction, game_id: str) -> dict[Seat, int]:
+    """When the time of each seat will be up, of those whose clock runs."""
+    stored = await clocks.of_game(tx, game_id)
+    return {seat: clock.deadline for seat, clock in stored.items() if clock.deadline is not None}
 
 
 def rules_of(catalog: Catalog, kind: str) -> Rules[Any, Any]:

@@ -123,6 +123,7 @@ class Router:
         self._seen: dict[int, None] = {}
         self._running: set[asyncio.Task[None]] = set()
         self.draining = False
+        self.greet: Callable[[Call, str], Awaitable[object]] | None = None  # whoever clicks in a game
 
     def on(self, act: str, handler: Handler) -> None:
         if act in self._handlers:
@@ -143,7 +144,13 @@ class Router:
             log.warning("unknown custom id", custom_id=custom_id)
             await self.run(call, "unknown", lambda: call.whisper(OUTDATED))
             return
-        await self.run(call, action.act, lambda: handler(call, action), game=action.game)
+
+        async def answer() -> None:
+            if self.greet and action.game:
+                await self.greet(call, action.game)
+            await handler(call, action)
+
+        await self.run(call, action.act, answer, game=action.game)
 
     def is_new(self, interaction_id: int) -> bool:
         """Whether this interaction comes for the first time; Discord may deliver one twice."""

@@ -6,13 +6,17 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from bot.absences import Absences
+from bot.agreements import Agreements
 from bot.lobby import Lobby
 from bot.opponents import Opponents
 from bot.play import Play
 from bot.position import Catalog, Position
 from bot.publish import Publisher
+from bot.replacements import Replacements
 from bot.scenes import Studio
 from bot.settings import Settings
+from bot.timekeeper import Timekeeper
 from storage import Database
 
 
@@ -28,6 +32,10 @@ class Services(Struct, frozen=True):
     studio: Studio
     publisher: Publisher
     opponents: Opponents
+    absences: Absences
+    agreements: Agreements
+    replacements: Replacements
+    timekeeper: Timekeeper
 
     def committed(self, position: Position) -> None:
         """Wake whoever has something to do after a change."""

@@ -28,6 +28,7 @@ class Settings(Struct, frozen=True):
     move_budget: float = 5.0  # seconds of computing that an opponent may take for one answer
     board_edit_minutes: int = 50  # a board older than this is posted anew instead of edited
     most_games: int = 20  # running games that one person may hold open on a server
+    vacation_days: int = 10  # days per month on which a person's clocks may stand
     lobby_days: int = 7  # a table that nobody starts is closed after so many days
 
 

@@ -2,19 +2,38 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable, Sequence
 
+import msgspec
+from msgspec import Struct
+
 from bot.position import Position
+from bot.posts import Button
 from storage import Transaction, outbox
+from storage.games import GameRow
 from storage.outbox import Message
 from storage.waiting import WaitingRow
 
 BOARD = "board"  # to the game's channel: the picture, what happened, whose move it is
 NOTICE = "notice"  # to a person: it is your move, with the hand; or quietly, that it no longer is
 LOBBY = "lobby"  # to the channel: the card of a table that has not started
+REMINDER = "reminder"  # to a person: it is still your move
+HAND = "hand"  # to a person: the hidden cards of a seat that was taken over
+DIGEST = "digest"  # to a person: all games at once
+SAY = "say"  # to the game's channel: words of their own
+WHISPER = "whisper"  # to a person: words of their own
 
 AGAIN = b"again"  # the payload of a board that somebody asked to have posted anew
 GATHER = 3  # seconds in which opponents' moves are gathered into one board
+
+
+class Said(Struct, frozen=True):
+    """Words with buttons, as they wait in the outbox.  `mentions` are the people they notify."""
+
+    words: str
+    buttons: tuple[Button, ...] = ()
+    mentions: tuple[int, ...] = ()
 
 
 def channel(channel_id: int) -> str:
@@ -37,10 +56,10 @@ async def after_move(
 
     Whoever has just moved sees the next question in front of them, and is not told.
     """
-    opponents_next = any(after.person_at(seat) is None for seat in after.table.pending)
+    opponents_next = any(after.asks(seat) is None for seat in after.table.pending)
     await board(tx, after, now, delay=GATHER if opponents_next else 0)
     before = {(row.user_id, row.token) for row in asked_before}
-    asked = {(after.person_at(seat), after.token(seat)) for seat in after.table.pending}
+    asked = {(after.asks(seat), after.token(seat)) for seat in after.table.pending}
     changed = {person for person, _ in before ^ asked if person is not None}
     if actor in {person for person, _ in asked}:
         changed.discard(actor)
@@ -73,6 +92,43 @@ async def notices(tx: Transaction, game_id: str, people: Iterable[int], now: int
     for person in sorted(set(people)):
         row = Message(kind=NOTICE, target=user(person), payload=b"", created_at=now, game_id=game_id)
         await outbox.add(tx, row)
+
+
+async def say(tx: Transaction, row: GameRow, said: Said, now: int) -> None:
+    """Say something in the place where a game is played, beside its boards."""
+    kind = f"{SAY}.{secrets.token_hex(6)}"  # each is told, so none takes the place of another
+    await outbox.add(
+        tx,
+        Message(
+            kind=kind,
+            target=channel(row.channel_id),
+            payload=msgspec.json.encode(said),
+            created_at=now,
+            game_id=row.id,
+        ),
+    )
+
+
+async def whisper(tx: Transaction, person: int, game_id: str | None, said: Said, now: int) -> None:
+    """Tell a person something by direct message, when no quiet hours forbid it."""
+    kind = f"{WHISPER}.{secrets.token_hex(6)}"
+    await outbox.add(
+        tx,
+        Message(
+            kind=kind,
+            target=user(person),
+            payload=msgspec.json.encode(said),
+            created_at=now,
+            game_id=game_id,
+        ),
+    )
+
+
+async def to_person(tx: Transaction, kind: str, person: int, game_id: str | None, now: int) -> None:
+    """Queue a message to a person whose words are found when it is sent: a reminder, a hand, a digest."""
+    await outbox.add(
+        tx, Message(kind=kind, target=user(person), payload=b"", created_at=now, game_id=game_id)
+    )
 
 
 async def lobby(tx: Transaction, game_id: str, channel_id: int, now: int) -> None:

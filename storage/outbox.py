@@ -152,6 +152,21 @@ async def failed(tx: Transaction, row_id: int, retry_at: int, error: str = "") -
     await _settle(tx, row_id, state=state, not_before=retry_at, error=error[:ERROR_LENGTH])
 
 
+async def postponed(tx: Transaction, row_id: int, until: int) -> None:
+    """Put a message off that was not attempted after all; a newer one about the same thing replaces it."""
+    o = schema.outbox.c
+    row = (await tx.execute(select(schema.outbox).where(o.id == row_id))).one()
+    if row.state != "claimed":
+        return
+    newer = select(o.id).where(
+        _about(row.game_id, row.kind, row.target), o.id > row_id, o.state.in_(UNDELIVERED)
+    )
+    if (await tx.execute(newer.limit(1))).one_or_none():
+        await _settle(tx, row_id, state="superseded")
+    else:
+        await _settle(tx, row_id, state="due", not_before=until, attempts=o.attempts - 1)
+
+
 async def broken(tx: Transaction, row_id: int, error: str) -> None:
     """Note that a message can never be delivered, as when its channel is gone."""
     await _settle(tx, row_id, state="broken", error=error[:ERROR_LENGTH])

@@ -68,6 +68,19 @@ async def of_opponents(tx: Transaction) -> list[WaitingRow]:
     return await _running(tx, None)
 
 
+async def untold(tx: Transaction) -> list[tuple[str, int]]:
+    """The games, and the people in them, where somebody is asked what no notice has told them yet."""
+    w, g, c = schema.waiting.c, schema.games.c, schema.clocks.c
+    query = (
+        select(w.game_id, w.user_id)
+        .join(schema.games, g.id == w.game_id)
+        .join(schema.clocks, (c.game_id == w.game_id) & (c.seat == w.seat))
+        .where(g.status == "running", w.user_id.is_not(None), c.token.is_distinct_from(w.token))
+        .order_by(w.since, w.game_id, w.seat)
+    )
+    return [(row.game_id, row.user_id) for row in await tx.execute(query)]
+
+
 async def _running(tx: Transaction, user_id: int | None) -> list[WaitingRow]:
     w, g = schema.waiting.c, schema.games.c
     query = (

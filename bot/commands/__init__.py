@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from bot.commands import admin, help, history, lobby, records, settings, table
+from bot.commands import admin, help, history, lobby, records, settings, table, time
 from bot.commands.asking import Commands
 
 COMMANDS: Commands = (
     *lobby.COMMANDS,
     *table.COMMANDS,
+    *time.COMMANDS,
     *history.COMMANDS,
     *records.COMMANDS,
     *help.COMMANDS,

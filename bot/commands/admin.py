@@ -36,7 +36,7 @@ group = app_commands.Group(
 )
 
 
-def _require_manager(ask: Ask) -> None:
+def require_manager(ask: Ask) -> None:
     """Discord hides the command from others, but a server can change that: look again."""
     if not ask.permissions.manage_guild:
         raise Refusal(MANAGERS)
@@ -45,7 +45,7 @@ def _require_manager(ask: Ask) -> None:
 @group.command(name="doctor", description="Which permissions the bot lacks, and where")
 async def doctor(ask: Ask) -> None:
     async def act(bot: Services, call: Call) -> None:
-        _require_manager(ask)
+        require_manager(ask)
         await call.think()
         here = _missing(ask.app_permissions)
         lines = ["**Here**", *(here or ["Everything is in order in this channel."])]
@@ -66,7 +66,9 @@ def _missing(permissions: discord.Permissions) -> list[str]:
     ]
 
 
-async def _open_games(ask: Ask, typed: str) -> list[Suggestion]:
+async def open_games(ask: Ask, typed: str) -> list[Suggestion]:
+    """The open games of this server."""
+
     async def rows(bot: Services) -> list[tuple[str, str]]:
         async with bot.db.read() as tx:
             found = await games.of_guild(tx, ask.guild_id or 0)
@@ -78,10 +80,10 @@ async def _open_games(ask: Ask, typed: str) -> list[Suggestion]:
 
 @group.command(name="end", description="End a game that will not be finished; it counts for nobody")
 @app_commands.describe(game="Which game")
-@app_commands.autocomplete(game=_open_games)
+@app_commands.autocomplete(game=open_games)
 async def end(ask: Ask, game: str) -> None:
     async def act(bot: Services, call: Call) -> None:
-        _require_manager(ask)
+        require_manager(ask)
         await call.think()
         game_id = game.split()[0].strip("`").lower()
         async with bot.db.write() as tx:
@@ -102,7 +104,7 @@ async def end(ask: Ask, game: str) -> None:
 @group.command(name="games", description="All open games of this server")
 async def all_games(ask: Ask) -> None:
     async def act(bot: Services, call: Call) -> None:
-        _require_manager(ask)
+        require_manager(ask)
         await call.think()
         async with bot.db.read() as tx:
             rows = await games.of_guild(tx, call.guild or 0)

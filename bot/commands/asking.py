@@ -35,7 +35,16 @@ async def answer(ask: Ask, act: Callable[[Services, Call], Awaitable[None]]) -> 
 
 
 async def which_game(bot: Services, call: Call, given: str = "") -> str:
-    """The game that is meant: the one named, that of the thread, or the only one there is."""
+    """The game that is meant: the one named, that of the thread, or the only one there is.
+
+    Whoever was away and asks about a game is back in it.
+    """
+    game_id = await _which_game(bot, call, given)
+    await bot.absences.returns(game_id, call.person)
+    return game_id
+
+
+async def _which_game(bot: Services, call: Call, given: str) -> str:
     if given:
         return given.split()[0].strip("`").lower()
     async with bot.db.read() as tx:

@@ -9,6 +9,7 @@ from bot import lobby_clicks, pages, record
 from bot.actions import Action, action
 from bot.commands.asking import Ask, Commands, answer, kind_of, kinds, my_games, my_lobbies, which_game
 from bot.lobby import Wish
+from bot.paces import PACES, TIMEOUTS
 from bot.position import find, read, rules_of
 from bot.posts import Button, Post
 from bot.refusal import Refusal
@@ -17,7 +18,7 @@ from bot.services import Services
 from bot.wording import plain
 from games.engine import Answer
 from storage import games as stored_games
-from storage import history
+from storage import history, people
 from storage.games import GameRow
 
 NOT_OVER = "A game can be exported when it is over: its record holds the seed of every shuffle."
@@ -27,11 +28,24 @@ group = app_commands.Group(name="game", description="Open a table, gather people
 
 @group.command(name="new", description="Open a table here for others to join")
 @app_commands.describe(
-    game="Which game", private="Only people whom you invite may join", rated="Whether it counts for ratings"
+    game="Which game",
+    private="Only people whom you invite may join",
+    rated="Whether it counts for ratings",
+    pace="How long a move may take; without one, what is usual on this server",
+    time_up="What happens when somebody's time is up",
+)
+@app_commands.choices(
+    pace=[app_commands.Choice(name=pace.words, value=pace.key) for pace in PACES.values()],
+    time_up=[
+        app_commands.Choice(name=f"{key.capitalize()}: {words}"[:100], value=key)
+        for key, words in TIMEOUTS.items()
+    ],
 )
 @app_commands.autocomplete(game=kinds)
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
-async def new(ask: Ask, game: str, private: bool = False, rated: bool = True) -> None:
+async def new(
+    ask: Ask, game: str, private: bool = False, rated: bool = True, pace: str = "", time_up: str = "autopilot"
+) -> None:
     async def act(bot: Services, call: Call) -> None:
         wish = Wish(
             kind=kind_of(bot, game),
@@ -41,10 +55,18 @@ async def new(ask: Ask, game: str, private: bool = False, rated: bool = True) ->
             name=call.name,
             private=private,
             rated=rated,
+            pace=pace or await _usual_pace(bot, call.guild),
+            on_timeout=time_up,
         )
         await lobby_clicks.open_table(bot, call, wish)
 
     await answer(ask, act)
+
+
+async def _usual_pace(bot: Services, guild: int | None) -> str:
+    """The pace of tables for which nobody chose one."""
+    async with bot.db.read() as tx:
+        return (await people.guild_settings(tx, guild or 0)).pace
 
 
 def _table_channel(ask: Ask) -> int:

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot import pages, table_clicks, tellings
-from bot.commands.asking import Ask, Choice, Commands, answer, my_games, suggest, title_of, which_game
+from bot import digest, pages, table_clicks, tellings
+from bot.commands.asking import Ask, Choice, Commands, answer, my_games, suggest, which_game
 from bot.play import MOVED_ON
 from bot.position import Position, read
 from bot.posts import Post
 from bot.refusal import Refusal
 from bot.router import Call
 from bot.services import Services
-from bot.wording import plain, sentence, stamp
 from games.engine import Decision
-from storage import games as stored_games
-from storage import seats, waiting
-from storage.games import GameRow
+from storage import clocks, waiting
 
 NO_GAMES = "You sit at no table. `/game new` opens one, `/game list` shows those of this server."
 
@@ -187,15 +184,8 @@ async def who_is_waited_for(ask: Ask, game: str = "") -> None:
         async with bot.db.read() as tx:
             position = await read(tx, bot.catalog, game_id)
             rows = await waiting.of_game(tx, game_id)
-        if not rows:
-            await call.show(Post(pages.whose_move(position)))
-            return
-        lines = [f"**{pages.title(position)}** waits for"]
-        for row in rows:
-            asked = row.public.read(position.names, row.seat)
-            lines.append(f"- **{position.names[row.seat]}**, {asked}, since {stamp(row.since)}")
-        lines.append("This table plays without a clock." if position.row.pace == "relaxed" else "")
-        await call.show(Post("\n".join(lines)))
+            standing = await clocks.of_game(tx, game_id)
+        await call.show(Post(pages.waiting_words(position, rows, standing)))
 
     await answer(ask, act)
 
@@ -205,31 +195,10 @@ async def games(ask: Ask) -> None:
     async def act(bot: Services, call: Call) -> None:
         await call.think()
         async with bot.db.read() as tx:
-            asked = {row.game_id: row for row in await waiting.of_user(tx, call.person)}
-            mine = await stored_games.of_user(tx, call.person, ("running", "lobby", "parked"))
-            seated = await seats.of_games(tx, [row.id for row in mine])
-        if not mine:
-            await call.show(Post(NO_GAMES))
-            return
-        mine.sort(key=lambda row: (row.id not in asked, row.status != "running"))
-        lines = []
-        for row in mine:
-            names = [plain(seat.name) for seat in seated[row.id]]
-            lines.append(_game_line(bot, row, names, asked.get(row.id)))
-        await call.show(Post("\n".join(pages.shortened_list(lines))))
+            lines = await digest.lines(tx, bot.catalog, call.person)
+        await call.show(Post("\n".join(pages.shortened_list(lines)) or NO_GAMES))
 
     await answer(ask, act)
-
-
-def _game_line(bot: Services, row: GameRow, names: list[str], asked: waiting.WaitingRow | None) -> str:
-    where = f"<#{row.home}>" if row.guild_id else "direct messages"
-    line = (
-        f"- **{title_of(bot.catalog, row)}** `{row.id}` in {where}, with {', '.join(names) or 'nobody yet'}"
-    )
-    if asked:
-        task = sentence(asked.public.read(names, asked.seat)).removesuffix(".")
-        return f"{line}: **your move** ({task.lower()}, since {stamp(asked.since)})"
-    return f"{line}: {'not started' if row.status == 'lobby' else row.status}"
 
 
 COMMANDS: Commands = (play, hand, board, move, undo, log, since, who_is_waited_for, games)

@@ -1,0 +1,217 @@
+"""People who are away: an opponent stands in until they are back, or for good if they resign.
+
+Games that nobody plays any more are closed, after the table was told so.
+"""
+
+from __future__ import annotations
+
+import structlog
+
+from bot import clocks, tellings
+from bot.actions import action
+from bot.paces import DAY
+from bot.play import STRANGER, Play
+from bot.position import Position, find, read
+from bot.posts import Button
+from bot.refusal import Refusal
+from bot.tellings import Said
+from bot.wording import sentence, stamp
+from games.engine import Answer, Decision, Event, Seat, Text, text
+from storage import Transaction, games, history, offers, seats
+from storage import clocks as stored_clocks
+from storage.games import GameRow
+
+log = structlog.get_logger(__name__)
+
+SKIPS = {"pass", "skip"}  # keys of options by which a seat does nothing
+RESTING_DAYS = 7  # after which a game is closed from which everybody is away
+SILENT_DAYS = 30  # after which any game is closed in which nothing happens
+NOTICE_DAYS = 3  # between the warning and the closing
+
+NOT_RUNNING = "This game is not being played now."
+OUT_OF_TIME = text("{me} ran out of time, so an opponent plays for them until they are back")
+GAVE_UP = text("{me} ran out of time and has lost the seat, as this table chose; an opponent plays on")
+RESIGNED = text("{me} has resigned; an opponent plays on")
+BACK = text("{me} is back and plays on")
+ALL_AWAY = "Everybody is away, so the game rests until somebody presses a button here."
+LEFT = text("everybody has left")
+UNPLAYED = text("nobody played it any more")
+STANDS_IN = (
+    "**{game}**: your time ran out, so an opponent plays for you. Press anything in the game, and the seat "
+    "is yours again."
+)
+WARNING = (
+    "Nobody has moved in this game for {days} days. It is closed {when}, and counts for nobody, unless "
+    "somebody moves or presses this button."
+)
+
+
+def skipping(decision: Decision) -> Answer | None:
+    """The answer by which a seat passes; `None` if the game offers none here."""
+    if decision.least == 0:
+        return Answer(decision.seat, ())
+    keys = [option.key for option in decision.options if option.key.partition(":")[0] in SKIPS]
+    return Answer(decision.seat, (keys[0],)) if keys and decision.least == 1 else None
+
+
+async def announce(tx: Transaction, position: Position, event: Event, now: int, *buttons: Button) -> None:
+    """Put something on record that happened beside the moves, and say it at the table."""
+    latest = await history.last_answer(tx, position.row.id)
+    await history.add_events(tx, position.row.id, latest.n if latest else 0, [event], now)
+    words = sentence(event.read_by(None, position.names))
+    await tellings.say(tx, position.row, Said(words, buttons), now)
+
+
+class Absences:
+    """Puts seats on autopilot and gives them back.  It makes no move but a pass at time-out."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.db = play.db
+        self.clock = play.clock
+
+    # Time is up
+
+    async def time_out(self, game_id: str, seat: Seat, *, may_pass: bool = True) -> None:
+        """Do what the table chose for a seat whose time is up; nothing if it has moved meanwhile."""
+        now = self.clock()
+        async with self.db.write() as tx:
+            position = await self._running(tx, game_id)
+            clock = (await stored_clocks.of_game(tx, game_id)).get(seat)
+            if clock is None or clock.since is None or clock.deadline is None or clock.deadline > now:
+                return
+            passing = self._passing(position, seat) if may_pass else None
+            if passing is None:
+                resigns = position.row.on_timeout == "resign"
+                why = GAVE_UP if resigns else OUT_OF_TIME
+                position = await self._stand_in(tx, position, seat, why, now, resigned=resigns)
+        log.info("time is up", game=game_id, seat=seat, rule=position.row.on_timeout)
+        if passing is None:
+            self.play.announce(position)
+        else:
+            await self._pass(position, seat, passing)
+
+    async def _pass(self, position: Position, seat: Seat, passing: Answer) -> None:
+        game_id = position.row.id
+        try:
+            await self.play.answer_for(game_id, seat, position.token(seat), passing, "skip")
+        except Refusal:  # the seat has moved meanwhile, or this pass is not allowed after all
+            await self.time_out(game_id, seat, may_pass=False)
+
+    async def _running(self, tx: Transaction, game_id: str) -> Position:
+        """A game that is being played; raises `Refusal` for any other."""
+        position = await read(tx, self.play.catalog, game_id)
+        if position.row.status != "running":
+            raise Refusal(NOT_RUNNING)
+        return position
+
+    def _passing(self, position: Position, seat: Seat) -> Answer | None:
+        decision = position.table.pending.get(seat)
+        return skipping(decision) if decision and position.row.on_timeout == "skip" else None
+
+    async def _stand_in(
+        self, tx: Transaction, position: Position, seat: Seat, why: Text, now: int, *, resigned: bool
+    ) -> Position:
+        """Let an opponent answer for a seat, and tell everybody; returns how the game stands then."""
+        game_id, person = position.row.id, position.person_at(seat)
+        await seats.stand_in(tx, game_id, seat, now, resigned=resigned)
+        if clock := (await stored_clocks.of_game(tx, game_id)).get(seat):
+            await clocks.run_out(tx, clock, now)
+        back = Button("Take My Seat Back", action("back", game_id))
+        await announce(tx, position, Event(seat, why), now, *(() if resigned else (back,)))
+        if person is not None:
+            await tellings.notices(tx, game_id, [person], now)
+        if person is not None and not resigned:
+            words = STANDS_IN.format(game=f"{position.rules.title} · `{game_id}`")
+            await tellings.whisper(tx, person, game_id, Said(words, (back,)), now)
+        after = await read(tx, self.play.catalog, game_id)
+        return await self._without_people(tx, after, now)
+
+    async def _without_people(self, tx: Transaction, position: Position, now: int) -> Position:
+        """A game from which everybody is away rests; one that everybody has left is closed."""
+        if position.resting:
+            await tellings.say(tx, position.row, Said(ALL_AWAY), now)
+        elif not position.active:
+            await self._close(tx, position.row, LEFT, now)
+        return position
+
+    # Coming back, and leaving for good
+
+    async def returns(self, game_id: str, person: int) -> bool:
+        """Give somebody their seat back who shows up again; returns whether they were away."""
+        async with self.db.read() as tx:
+            if await seats.on_autopilot(tx, game_id, person) is None:
+                return False
+        now = self.clock()
+        async with self.db.write() as tx:
+            seat = await seats.on_autopilot(tx, game_id, person)
+            row = await find(tx, game_id)
+            if seat is None or row.status != "running":
+                return False
+            await seats.give_back(tx, game_id, seat, person)
+            await offers.withdraw(tx, game_id, seat)
+            await games.change(tx, game_id, active_at=now, warned_at=None)
+            position = await read(tx, self.play.catalog, game_id)
+            await clocks.hand_back(tx, position, seat, person, now)
+            await announce(tx, position, Event(seat, BACK), now)
+        self.play.announce(position)
+        return True
+
+    async def resign(self, game_id: str, person: int) -> Position:
+        """Give up a seat for good."""
+        now = self.clock()
+        async with self.db.write() as tx:
+            position = await self._running(tx, game_id)
+            seat = position.seat_of(person)
+            if seat is None:
+                raise Refusal(STRANGER)
+            after = await self._stand_in(tx, position, seat, RESIGNED, now, resigned=True)
+        self.play.announce(after)
+        return after
+
+    # Games that nobody plays
+
+    async def stay_open(self, game_id: str, person: int) -> None:
+        """Somebody still wants to play a game that was to be closed."""
+        async with self.db.write() as tx:
+            position = await self._running(tx, game_id)
+            if position.seat_of(person) is None:
+                raise Refusal(STRANGER)
+            await games.change(tx, game_id, active_at=self.clock(), warned_at=None)
+
+    async def close_unplayed(self) -> None:
+        """Warn the tables that nobody plays at, and close those that were warned in vain."""
+        now = self.clock()
+        async with self.db.read() as tx:
+            idle = await games.idle(tx, now - RESTING_DAYS * DAY)
+        for row in idle:
+            async with self.db.write() as tx:
+                await self._close_or_warn(tx, row.id, now)
+
+    async def _close_or_warn(self, tx: Transaction, game_id: str, now: int) -> None:
+        row = await find(tx, game_id)
+        seated = await seats.of_game(tx, game_id)
+        resting = all(seat.asked is None for seat in seated)
+        days = RESTING_DAYS if resting else SILENT_DAYS
+        if row.status != "running" or row.active_at > now - days * DAY:
+            return
+        if row.warned_at is None:
+            await games.change(tx, game_id, warned_at=now)
+            when = stamp(now + NOTICE_DAYS * DAY)
+            people = tuple(seat.user_id for seat in seated if seat.user_id and not seat.resigned)
+            called = " ".join(f"<@{person}>" for person in people)
+            words = f"{called} {WARNING.format(days=days, when=when)}".strip()
+            button = Button("Keep It Open", action("keep", game_id), "primary")
+            await tellings.say(tx, row, Said(words, (button,), people), now)
+        elif row.warned_at <= now - NOTICE_DAYS * DAY:
+            await self._close(tx, row, UNPLAYED, now)
+
+    async def _close(self, tx: Transaction, row: GameRow, why: Text, now: int) -> None:
+        await games.set_status(tx, row.id, "abandoned", now, why)
+        await stored_clocks.remove(tx, row.id)
+        await tellings.lobby(tx, row.id, row.channel_id, now)
+        people = [seat.user_id for seat in await seats.of_game(tx, row.id) if seat.user_id]
+        await tellings.notices(tx, row.id, people, now)
+        words = f"This game is closed, because {why.read()}. It counts for nobody."
+        await tellings.say(tx, row, Said(words), now)
+        log.info("game closed", game=row.id, why=why.template)

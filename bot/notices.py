@@ -1,0 +1,238 @@
+"""What is told to single people: that it is their move, reminders, hands, and words of their own.
+
+Each person has at most one notice and one reminder standing in a game: a newer one takes
+the place of the older, and one that is no longer true goes.  Nothing is sent in quiet hours.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import discord
+import msgspec
+from msgspec import Struct
+
+from bot import clocks, digest, local_time, pages, tellings
+from bot.mail import Mail
+from bot.play import Play
+from bot.position import Position, find, read
+from bot.posts import Post
+from bot.refusal import Refusal
+from bot.scenes import Studio
+from bot.tellings import Said
+from games.engine import Seat
+from storage import messages, people
+from storage.messages import MessageRow
+from storage.outbox import OutboxRow
+from storage.preferences import PersonSettings
+
+MENTION = "mention"  # the kind of a notice in the game's channel, where a person has both
+DONE = "done"  # what a notice shows when it is no longer that person's move
+
+
+class Held(Exception):
+    """A message must wait, as in quiet hours."""
+
+    def __init__(self, until: int) -> None:
+        super().__init__(until)
+        self.until = until
+
+
+class _Case(Struct, frozen=True):
+    """All that matters for telling one person something about a game."""
+
+    row: OutboxRow
+    person: int
+    position: Position
+    seat: Seat | None
+    chosen: PersonSettings
+
+    @property
+    def asked(self) -> bool:
+        seat = self.seat
+        return (
+            seat is not None
+            and seat in self.position.table.pending
+            and self.position.asks(seat) == self.person
+            and self.position.row.status == "running"
+        )
+
+
+class Notices:
+    """Delivers rows of the outbox that are for one person."""
+
+    def __init__(self, mail: Mail, play: Play, studio: Studio) -> None:
+        self.mail = mail
+        self.play = play
+        self.db = play.db
+        self.studio = studio
+
+    async def _case(self, row: OutboxRow) -> _Case:
+        person = tellings.number(row.target)
+        async with self.db.read() as tx:
+            position = await read(tx, self.play.catalog, row.game_id or "")
+            chosen = await people.settings(tx, person)
+            deadlines = await clocks.expected(tx, position, self.play.clock())
+        current = msgspec.structs.replace(position, deadlines=deadlines)
+        return _Case(row, person, current, position.seat_of(person), chosen)
+
+    def _require_loud(self, chosen: PersonSettings) -> None:
+        """Raises `Held` in a person's quiet hours."""
+        until = local_time.quiet_until(chosen, self.play.clock())
+        if until is not None:
+            raise Held(until)
+
+    # It is your move
+
+    async def notice(self, row: OutboxRow) -> int | None:
+        """Tell somebody that it is their move; or, if it no longer is, take back what was told."""
+        case = await self._case(row)
+        if not case.asked or case.seat is None:
+            await self._take_back(case)
+            return None
+        token = case.position.token(case.seat)
+        previous = await self._standing(row, tellings.NOTICE, MENTION)
+        if any(message.shows == token for message in previous):
+            sent: int | None = previous[0].message_id
+        else:
+            self._require_loud(case.chosen)
+            await self._take_down(row, tellings.REMINDER)
+            sent = await self._tell(case, case.seat, token)
+            for message in previous if sent else ():
+                await self.mail.delete(message)
+        async with self.db.write() as tx:
+            await clocks.notified(tx, case.position, case.seat, token, self.play.clock())
+        return sent
+
+    async def _tell(self, case: _Case, seat: Seat, token: str) -> int | None:
+        """By direct message, mention or both, as the person chose; by mention if nothing else gets there."""
+        ways, position = case.chosen.notices, case.position
+        sent = None
+        if ways in ("dm", "both"):
+            link = await self._board_link(position)
+            sent = await self._direct(case, await pages.notice(self.studio, position, seat, link), token)
+        if ways in ("mention", "both") or (ways == "dm" and not sent):
+            kind = MENTION if sent else tellings.NOTICE
+            post = pages.mention(position, seat, case.person, unreached=ways != "mention" and not sent)
+            sent = await self._mention(case, post, kind, token)
+        return sent
+
+    async def _direct(self, case: _Case, post: Post, shows: str) -> int | None:
+        place = await self.mail.post_direct(case.person, post, case.row)
+        if place is None:
+            return None
+        await self._remember(case.row, case.row.kind, *place, shows)
+        return place[1]
+
+    async def _mention(self, case: _Case, post: Post, kind: str, shows: str) -> int:
+        home = await self.mail.threads.home(case.position)
+        message_id = await self.mail.post(home, post, case.row, suffix="m")
+        await self._remember(case.row, kind, home, message_id, shows)
+        return message_id
+
+    async def _take_back(self, case: _Case) -> None:
+        """Take the buttons off a notice that is no longer true, and remove reminders and mentions."""
+        await self._take_down(case.row, tellings.REMINDER, MENTION)
+        for message in await self._standing(case.row, tellings.NOTICE):
+            if message.shows == DONE:
+                continue
+            if case.seat is None or not self.mail.is_young(message):
+                await self.mail.delete(message)
+                continue
+            post = await pages.notice_past(self.studio, case.position, case.seat)
+            with suppress(discord.NotFound):
+                await self.mail.edit(message.channel_id, message.message_id, post)
+            await self.mail.remember(msgspec.structs.replace(message, shows=DONE))
+
+    async def _standing(self, row: OutboxRow, *kinds: str) -> list[MessageRow]:
+        """The messages of some kinds that a person has in a game."""
+        async with self.db.read() as tx:
+            found = [await messages.find(tx, row.game_id or "", kind, row.target) for kind in kinds]
+        return [message for message in found if message]
+
+    async def _take_down(self, row: OutboxRow, *kinds: str) -> None:
+        for message in await self._standing(row, *kinds):
+            await self.mail.delete(message)
+
+    async def _remember(self, row: OutboxRow, kind: str, channel: int, message: int, shows: str) -> None:
+        now = self.play.clock()
+        await self.mail.remember(
+            MessageRow(row.game_id or "", kind, row.target, channel, message, now, shows)
+        )
+
+    async def _board_link(self, position: Position) -> str:
+        async with self.db.read() as tx:
+            target = tellings.channel(position.row.channel_id)
+            board = await messages.find(tx, position.row.id, tellings.BOARD, target)
+        return pages.jump_link(position.row.guild_id, board)
+
+    # It is still your move
+
+    async def reminder(self, row: OutboxRow) -> int | None:
+        """Remind somebody of their move, in place of an earlier reminder."""
+        case = await self._case(row)
+        if not case.asked or case.seat is None or case.chosen.notices == "none":
+            return None
+        self._require_loud(case.chosen)
+        previous = await self._standing(row, tellings.REMINDER)
+        post = pages.reminder(case.position, case.seat, await self._board_link(case.position))
+        sent = None
+        if case.chosen.notices in ("dm", "both"):
+            sent = await self._direct(case, post, "")
+        if sent is None:
+            named = Post(f"<@{case.person}>: {post.content}", rows=post.rows, mentions=(case.person,))
+            sent = await self._mention(case, named, tellings.REMINDER, "")
+        for message in previous:
+            await self.mail.delete(message)
+        return sent
+
+    # Hands, words, digests
+
+    async def hand(self, row: OutboxRow) -> int | None:
+        """Send somebody the hidden cards of a seat that they took over."""
+        case = await self._case(row)
+        if case.seat is None:
+            return None
+        shown = await pages.hand(self.studio, case.position, case.seat)
+        words = (
+            f"**{pages.title(case.position)}** is yours to play on. This is your hand; nobody else sees it."
+        )
+        place = await self.mail.post_direct(case.person, Post(words, shown.pictures), row)
+        if place is None:
+            case_words = f"<@{case.person}>: I cannot send you direct messages; **My Hand** shows your hand."
+            home = await self.mail.threads.home(case.position)
+            return await self.mail.post(home, Post(case_words, mentions=(case.person,)), row)
+        return place[1]
+
+    async def whisper(self, row: OutboxRow) -> int | None:
+        """Send somebody words; who takes no direct messages finds them under the board."""
+        person, said = tellings.number(row.target), msgspec.json.decode(row.payload, type=Said)
+        async with self.db.read() as tx:
+            self._require_loud(await people.settings(tx, person))
+        place = await self.mail.post_direct(person, post_of(said), row)
+        return place[1] if place else None
+
+    async def digest(self, row: OutboxRow) -> int | None:
+        """Send somebody all their games in one message; nothing to who has none."""
+        person = tellings.number(row.target)
+        async with self.db.read() as tx:
+            self._require_loud(await people.settings(tx, person))
+            words = await digest.words(tx, self.play.catalog, person)
+        if words is None:
+            return None
+        place = await self.mail.post_direct(person, Post(words), row)
+        return place[1] if place else None
+
+    async def say(self, row: OutboxRow) -> int:
+        """Say something where a game is played."""
+        said = msgspec.json.decode(row.payload, type=Said)
+        async with self.db.read() as tx:
+            game = await find(tx, row.game_id or "")
+            if game.thread_id is None and game.status == "lobby":
+                raise Refusal("The game has not begun.")
+            position = await read(tx, self.play.catalog, game.id)
+        return await self.mail.post(await self.mail.threads.home(position), post_of(said), row)
+
+
+def post_of(said: Said) -> Post:
+    return Post(said.words, rows=(said.buttons,) if said.buttons else (), mentions=said.mentions)

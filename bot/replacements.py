@@ -1,0 +1,101 @@
+"""Seats that change hands: they are offered, to one person or to all, and taken over."""
+
+from __future__ import annotations
+
+from bot import clocks, tellings
+from bot.absences import NOT_RUNNING, Absences, announce
+from bot.actions import action
+from bot.lobby import ALREADY_IN, TOO_MANY
+from bot.paces import DAY
+from bot.position import Position, read
+from bot.posts import Button
+from bot.refusal import Refusal
+from bot.tellings import Said
+from games.engine import Event, Seat, text
+from storage import Transaction, offers, people, seats, waiting
+from storage.offers import Offer
+
+PATIENCE = 7 * DAY  # after which the seat of somebody who lets a table without a clock wait may be offered
+
+NOT_YOURS = (
+    "Only a seat at which an opponent plays may be offered by others, or one that has let the table wait "
+    "for a week. Its player can offer it at any time."
+)
+GONE = "This seat is no longer on offer. `/game offers` shows those that are."
+FOR_ANOTHER = "This seat is offered to somebody else."
+
+
+class Replacements:
+    """Offers seats and hands them over."""
+
+    def __init__(self, absences: Absences, most_games: int) -> None:
+        self.absences = absences
+        self.db = absences.db
+        self.clock = absences.clock
+        self.most_games = most_games
+
+    async def offer(self, game_id: str, by: int, seat: Seat | None, to: int | None) -> Position:
+        """Offer a seat of a running game, one's own if none is named; tell the table and whom it is for."""
+        now = self.clock()
+        async with self.db.write() as tx:
+            position = await self._running(tx, game_id)
+            mine = position.seat_of(by)
+            if mine is None:
+                raise Refusal("Only people of the table can offer a seat.")
+            offered = mine if seat is None else seat
+            if not 0 <= offered < len(position.seated):
+                raise Refusal("There is no such seat at this table.")
+            if to is not None and position.seat_of(to) is not None:
+                raise Refusal("Whom you named sits at this table already.")
+            if offered != mine and not await self._deserted(tx, position, offered, now):
+                raise Refusal(NOT_YOURS)
+            await offers.put_up(tx, Offer(game_id, offered, to, now))
+            button = Button("Take This Seat", action("takeseat", game_id, offered), "primary")
+            whom = f"<@{to}>, this is for you" if to else "anybody may take it"
+            words = f"The seat of **{position.names[offered]}** is on offer: {whom}."
+            await tellings.say(tx, position.row, Said(words, (button,), (to,) if to else ()), now)
+        return position
+
+    async def _deserted(self, tx: Transaction, position: Position, seat: Seat, now: int) -> bool:
+        """Whether others may offer a seat: no person plays at it, or one who lets everybody wait."""
+        if position.asks(seat) is None:
+            return True
+        asked = {row.seat: row.since for row in await waiting.of_game(tx, position.row.id)}
+        unhurried = seat not in position.deadlines and position.row.paused_at is None
+        return unhurried and seat in asked and asked[seat] < now - PATIENCE
+
+    async def accept(self, game_id: str, seat: Seat, person: int, name: str) -> Position:
+        """Take over a seat that is on offer, with a full clock and its hidden cards."""
+        now = self.clock()
+        async with self.db.write() as tx:
+            before = await self._running(tx, game_id)
+            await self._require_offer(tx, before, seat, person)
+            await people.set_name(tx, person, name)
+            await seats.replace(tx, game_id, seat, person, name, None, now)
+            await offers.withdraw(tx, game_id, seat)
+            after = await read(tx, self.absences.play.catalog, game_id)
+            await clocks.reset(tx, after, seat, now)
+            former = before.person_at(seat)
+            taken = text("{me} takes over the seat of {former}", former=before.seated[seat].name)
+            await announce(tx, after, Event(seat, taken), now)
+            await tellings.to_person(tx, tellings.HAND, person, game_id, now)
+            await tellings.notices(tx, game_id, [p for p in (person, former) if p], now)
+        self.absences.play.announce(after)
+        return after
+
+    async def _require_offer(self, tx: Transaction, position: Position, seat: Seat, person: int) -> None:
+        offer = await offers.find(tx, position.row.id, seat)
+        if offer is None:
+            raise Refusal(GONE)
+        if offer.user_id not in (None, person):
+            raise Refusal(FOR_ANOTHER)
+        if any(other.user_id == person for other in position.seated):
+            raise Refusal(ALREADY_IN)
+        if await seats.count_open(tx, person, position.row.guild_id) >= self.most_games:
+            raise Refusal(TOO_MANY.format(most=self.most_games))
+
+    async def _running(self, tx: Transaction, game_id: str) -> Position:
+        position = await read(tx, self.absences.play.catalog, game_id)
+        if position.row.status != "running":
+            raise Refusal(NOT_RUNNING)
+        return position
