@@ -44,6 +44,7 @@ class Pen:
             if one.startswith("any_"):
                 self.words("any")
                 self.goods("wine" if one == "any_wine" else "cheese")
+                self.words("ingredient")
                 continue
             self._need(self._px * 1.2)
             parts.ingredient(self._canvas, self._x + self._px * 0.6, self._cy, self._px * 1.2, one)
