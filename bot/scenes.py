@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import renderer
 from bot.position import Position
-from bot.wording import outcome, sentence
+from bot.wording import listed, outcome, sentence
 from games.engine import Event, Seat
 from renderer import Picture, Scene, Sitter
 
@@ -73,9 +73,15 @@ def _headline(position: Position, viewer: Seat | None, news: Sequence[Event]) ->
     if position.table.over:
         return outcome(position.rules.result(position.table.state), position.bare_names)
     if not news:
-        return position.rules.tagline.read()
+        return _waiting_for(position) if position.table.state.answered else position.rules.tagline.read()
     words = sentence(news[-1].read_by(viewer, position.bare_names)).removesuffix(".")
     return words if len(words) <= HEADLINE else words[: HEADLINE - 1].rpartition(" ")[0] + "…"
+
+
+def _waiting_for(position: Position) -> str:
+    """The headline when a step of a turn has changed nothing that could be told."""
+    names = [position.bare_names[seat] for seat in sorted(position.table.pending)]
+    return f"It is the move of {listed(names)}"
 
 
 def _places(news: Sequence[Event]) -> tuple[str, ...]:
