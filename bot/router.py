@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import discord
@@ -40,6 +41,7 @@ class Call:
         self.private = True  # whether the reply that was promised is for this person only
         self._updating = False
         self.acknowledged = False
+        self.once_acknowledged: Callable[[], Awaitable[object]] | None = None
 
     @property
     def values(self) -> list[str]:
@@ -101,6 +103,8 @@ class Call:
         if not self.acknowledged:
             await acknowledge(answer)
             self.acknowledged = True
+            if self.once_acknowledged:
+                await self.once_acknowledged()
 
 
 def _collect_fields(components: list[Any], found: dict[str, str]) -> None:
@@ -145,12 +149,9 @@ class Router:
             await self.run(call, "unknown", lambda: call.whisper(OUTDATED))
             return
 
-        async def answer() -> None:
-            if self.greet and action.game:
-                await self.greet(call, action.game)
-            await handler(call, action)
-
-        await self.run(call, action.act, answer, game=action.game)
+        if self.greet and action.game:
+            call.once_acknowledged = partial(self.greet, call, action.game)
+        await self.run(call, action.act, lambda: handler(call, action), game=action.game)
 
     def is_new(self, interaction_id: int) -> bool:
         """Whether this interaction comes for the first time; Discord may deliver one twice."""
