@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import tempfile
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from itertools import count
 from pathlib import Path
 from statistics import median
 from typing import Any
 
+from bot.client import now
 from bot.lobby import Lobby, Wish
 from bot.play import Play
 from bot.position import Catalog
@@ -33,11 +34,10 @@ class Room:
     """A database, and two people who play one game after the other in it."""
 
     def __init__(self, db: Database, catalog: Catalog, random: Rng) -> None:
-        clock: Callable[[], int] = lambda: int(time.time())
         self.db = db
         self._random = random
-        self._play = Play(db, catalog, clock)
-        self._lobby = Lobby(db, catalog, clock, most_games=1_000_000)
+        self._play = Play(db, catalog, now)
+        self._lobby = Lobby(db, catalog, now, most_games=1_000_000)
         self._calls = count(1)
         self.game = ""
 
