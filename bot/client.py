@@ -15,7 +15,7 @@ import structlog
 from discord import app_commands
 
 import renderer
-from bot import lobby_clicks, story_clicks, table_clicks, time_clicks
+from bot import lobby_clicks, story_clicks, table_clicks, takeback_clicks, time_clicks
 from bot.absences import Absences
 from bot.agreements import Agreements
 from bot.commands import COMMANDS
@@ -29,6 +29,7 @@ from bot.router import Call, Router
 from bot.scenes import Studio
 from bot.services import Services
 from bot.settings import Settings
+from bot.takebacks import Takebacks
 from bot.timekeeper import Timekeeper
 from games import load_all
 from storage import Database, facts
@@ -90,6 +91,7 @@ class Vintner(discord.Client):
             **lobby_clicks.ACTS,
             **lobby_commands.ACTS,
             **time_clicks.ACTS,
+            **takeback_clicks.ACTS,
         }.items():
             self.router.on(act, partial(handler, self.services))
         self.router.greet = lambda call, game: self.services.absences.returns(game, call.person)
@@ -117,6 +119,7 @@ class Vintner(discord.Client):
             absences=absences,
             agreements=agreements,
             replacements=Replacements(absences, settings.most_games),
+            takebacks=Takebacks(play),
             timekeeper=Timekeeper(absences, agreements, publisher.ring),
         )
         play.after_commit.append(services.committed)

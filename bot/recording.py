@@ -34,6 +34,14 @@ class Recording(Struct, frozen=True):
     answers: tuple[Answer, ...]
     fresh: Mapping[int, str] = {}  # later seeds, by the answers given before them
 
+    def table(self, answers: int) -> Table[Any, Any]:
+        """The game as it stood after so many answers; raises `IllegalAnswer` if the rules are others now."""
+        fresh = {after: seed for after, seed in self.fresh.items() if after <= answers}
+        table = Table.new(self.rules, self.seats, Rng(self.seed), self.options, fresh)
+        for answer in self.answers[:answers]:
+            table.apply(answer)
+        return table
+
     def moments(self) -> Iterator[Moment]:
         """Play the game again; yield how it stood at the start and after each turn.
 

@@ -16,6 +16,7 @@ from bot.publish import Publisher
 from bot.replacements import Replacements
 from bot.scenes import Studio
 from bot.settings import Settings
+from bot.takebacks import Takebacks
 from bot.timekeeper import Timekeeper
 from storage import Database
 
@@ -35,6 +36,7 @@ class Services(Struct, frozen=True):
     absences: Absences
     agreements: Agreements
     replacements: Replacements
+    takebacks: Takebacks
     timekeeper: Timekeeper
 
     def committed(self, position: Position) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 
-from bot import pages, tellings
+from bot import pages, takeback_clicks, takebacks, tellings
 from bot.actions import Action
 from bot.play import IDLE, STRANGER, Moved
 from bot.position import Position
@@ -136,6 +136,11 @@ async def _answer(bot: Services, call: Call, action: Action, indexes: Sequence[s
 
 
 async def undo(bot: Services, call: Call, action: Action) -> None:
+    position = await bot.play.position(action.game)
+    if takebacks.needs_consent(position, seat_of(position, call.person)):
+        await call.update()
+        await call.show(await takeback_clicks.offer(bot, action.game, call.person))
+        return
     await _move(bot, call, action, lambda: bot.play.undo(call.id, call.person, action.game))
 
 

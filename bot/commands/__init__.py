@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.commands import admin, help, history, lobby, records, settings, table, time
+from bot.commands import admin, help, history, lobby, moderation, records, settings, table, time
 from bot.commands.asking import Commands
 
 COMMANDS: Commands = (
@@ -13,5 +13,6 @@ COMMANDS: Commands = (
     *records.COMMANDS,
     *help.COMMANDS,
     *settings.COMMANDS,
+    *moderation.COMMANDS,
     *admin.COMMANDS,
 )

@@ -16,9 +16,9 @@ from bot.refusal import Refusal
 from bot.router import Call
 from bot.services import Services
 from bot.wording import plain
-from games.engine import Answer
+from games.engine import Answer, Rng
 from storage import games as stored_games
-from storage import history, people
+from storage import history, people, rewinds
 from storage.games import GameRow
 
 NOT_OVER = "A game can be exported when it is over: its record holds the seed of every shuffle."
@@ -209,8 +209,9 @@ async def exported(bot: Services, game_id: str) -> tuple[str, bytes]:
             raise Refusal(NOT_OVER)
         seed = await stored_games.seed(tx, game_id) or ""
         given: list[Answer] = [row.answer for row in await history.answers(tx, game_id)]
+        fresh = await rewinds.fresh(tx, game_id)
     names = tuple(position.bare_names)
-    content = record.encode(record.of_table(position.table, seed, names, given))
+    content = record.encode(record.of_table(position.table, seed, names, given, fresh))
     return f"{position.row.kind}-{game_id}.json", content
 
 
@@ -221,14 +222,19 @@ async def seed(ask: Ask, game: str = "") -> None:
     async def act(bot: Services, call: Call) -> None:
         await call.think()
         position = await bot.play.position(await which_game(bot, call, game))
+        async with bot.db.read() as tx:
+            first = await stored_games.seed(tx, position.row.id)
+            fresh = await rewinds.fresh(tx, position.row.id)
         words = [
             f"**{pages.title(position)}**",
             f"SHA-256 of the seed, fixed at the start: `{position.row.commitment}`",
         ]
         if position.table.over:
-            async with bot.db.read() as tx:
-                words.append(f"The seed: `{await stored_games.seed(tx, position.row.id)}`")
-        else:
+            words.append(f"The seed: `{first}`")
+        for after, later in fresh.items():
+            words.append(f"SHA-256 of the seed since answer {after}: `{Rng(later).commitment}`")
+            words += [f"That seed: `{later}`"] if position.table.over else []
+        if not position.table.over:
             words.append("The seed itself is shown when the game is over.")
         await call.show(Post("\n".join(words)))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot import digest, pages, table_clicks, tellings
+from bot import digest, pages, table_clicks, takeback_clicks, takebacks, tellings
 from bot.commands.asking import Ask, Choice, Commands, answer, my_games, suggest, which_game
 from bot.play import MOVED_ON
 from bot.position import Position, read
@@ -136,13 +136,19 @@ async def move(ask: Ask, choice: str, game: str = "") -> None:
     await answer(ask, act)
 
 
-@app_commands.command(description="Take your last answer back, if nothing has come to light since")
+@app_commands.command(
+    description="Take your last answer back; if something has come of it, ask the others first"
+)
 @app_commands.describe(game=WHICH_GAME)
 @app_commands.autocomplete(game=my_games)
 async def undo(ask: Ask, game: str = "") -> None:
     async def act(bot: Services, call: Call) -> None:
         await call.think()
         game_id = await which_game(bot, call, game)
+        position = await bot.play.position(game_id)
+        if takebacks.needs_consent(position, table_clicks.seat_of(position, call.person)):
+            await call.show(await takeback_clicks.offer(bot, game_id, call.person))
+            return
         moved = await bot.play.undo(call.id, call.person, game_id)
         await table_clicks.show_panel(bot, call, moved.position, "Your last answer is taken back.")
 
