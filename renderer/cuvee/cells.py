@@ -38,7 +38,7 @@ def _paint(canvas: Canvas, *, size: Size, space: SpaceView) -> None:
         canvas.rect(0, 0, wide, high, INSET, 10)
     else:
         look = canvas.palette.seats[space.owner]
-        canvas.rect(0, 0, wide, high, CARD if space.building else look.tint, 10, look.color, 5)
+        canvas.rect(0, 0, wide, high, CARD if space.building else look.tint, 10, look.color, 4)
     _owner(canvas, size, space)
     canvas.plate(7, 7, 25, space.category, parts.PLATES[space.category])
     if space.building:
@@ -88,13 +88,13 @@ def _other_side(canvas: Canvas, size: Size, space: SpaceView) -> None:
     wide, high = size
     red = VARIETIES[space.other_variety].color == "red"
     look = canvas.palette.wines["red" if red else "white"]
-    canvas.rect(7, high - 26, 8, 19, look.color, 2, look.outline, 1)
-    room = wide - 26 - (26 if space.cube else 0)
+    canvas.rect(7, high - 27, 8, 19, look.color, 2, look.outline, 1)
+    room = wide - 26 - (21 if space.cube else 0)
     name = parts.fitting_name(space.other_variety, 22, room, f" {space.other_quality}")
-    canvas.middle(19, high - 16, name, 22, kind="label", width=room)
+    canvas.middle(18, high - 18, name, 22, kind="label", width=room)
     if space.cube:
-        canvas.rect(wide - 31, high - 28, 24, 22, theme.WEATHER, 5)
-        canvas.icon(wide - 19, high - 17, 16, "down", theme.WHITE)
+        canvas.rect(wide - 28, high - 28, 21, 21, theme.WEATHER, 5)
+        canvas.icon(wide - 17, high - 17, 15, "down", theme.WHITE)
 
 
 def _building(canvas: Canvas, size: Size, space: SpaceView) -> None:
@@ -104,7 +104,8 @@ def _building(canvas: Canvas, size: Size, space: SpaceView) -> None:
     side = min(high - 64, 50)
     canvas.icon(36 + side / 2, 7 + (high - 66) / 2, side, parts.BUILDING_ICONS[card.key], INK, light=CARD)
     name = parts.SHORT_NAMES.get(card.key, card.name)
-    canvas.middle(wide / 2, high - 42, name, 26, align="center", kind="label", width=wide - 10)
+    px = 22 if wide < _ROOMY else 28
+    canvas.middle(wide / 2, high - 42, name, px, align="center", kind="label", width=wide - 9)
     middle = high - 17
     canvas.icon(22, middle, 20, "worker", SOFT)
     canvas.middle(35, middle, card.workers, 22, kind="label")

@@ -142,7 +142,9 @@ def variety_bar(
     look = canvas.palette.wines[VARIETIES[variety].color]
     canvas.rect(x, y, width, height, look.color, 6)
     name = fitting_name(variety, theme.LEAST["name"], width - 4)
-    middle = x + width / 2, y + height / 2
+    px = px if height >= 28 else theme.LEAST["name"]
+    rise = 2 if height == 28 else 0  # then letters that hang below the line have room
+    middle = x + width / 2, y + height / 2 - rise
     canvas.middle(*middle, name, px, color=look.ink, align="center", kind="name", width=width - 4)
 
 

@@ -1,0 +1,365 @@
+"""Pictures and words of Cuvée: legible in every position, and silent about what nobody knows."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+import pytest
+
+import renderer
+from games.cuvee import RULES
+from games.cuvee.cards import BUILDINGS, EVENTS, SEASONS, VARIETIES, WEATHER
+from games.engine import Rng, Table, any_answer
+from renderer import Scene, Sitter, lettering, theme
+from renderer.canvas import Canvas
+from renderer.cuvee import PICTURES, pages
+from renderer.cuvee.parts import BUILDING_ICONS, SEASON_ICONS, SHORT_NAMES, SHORTEST_NAMES, WEATHER_ICONS
+from renderer.scene import MOST_ALT
+from tests.renderer.contract import assert_legible
+
+NAMES = ("Mia", "Maximilian the Great of the Valley", "漢字", "Tom")
+SEATS = (2, 3, 4)
+EVERY = 45  # answers between two positions that are looked at
+
+
+@cache
+def game(seats):
+    """A whole random game: the tables after each answer, as they are stored, and their news."""
+    table = Table.new(RULES, seats, Rng.numbered(seats))
+    random = Rng.numbered(99)
+    moments = [(table.save(), table.news)]
+    while not table.over:
+        table.apply(any_answer(table.pending[random.choice(sorted(table.pending))], random))
+        moments.append((table.save(), table.news))
+    return moments
+
+
+def opened(moment):
+    saved, news = moment
+    table = Table.open(RULES, saved)
+    table.news = news
+    return table
+
+
+@cache
+def positions(seats):
+    """Positions spread over a game, its end, and the first of every phase and kind of mark."""
+    moments = game(seats)
+    chosen = {*range(0, len(moments), EVERY), len(moments) - 1}
+    seen = set()
+    for number in range(0, len(moments), 3):
+        new = marks_on(opened(moments[number]).state) - seen
+        if new:
+            seen |= new
+            chosen.add(number)
+    return [opened(moments[number]) for number in sorted(chosen)]
+
+
+def marks_on(state):
+    """What is rare on the table now."""
+    return {
+        state.phase,
+        *(f"lying {not stick.standing}" for stick in state.sticks),
+        *("hit" for space in state.spaces.values() if space.cube),
+        *("bare" for space in state.spaces.values() if space.owner is not None and not space.die),
+        *(f"{entry.color} {entry.prize}" for entry in state.contest),
+        *("lasting" for player in state.players if player.lasting or player.loans),
+        *("crown" for player in state.players for _, wine in player.wines if wine.crowned),
+        *("aged" for player in state.players for _, wine in player.wines if wine.aged),
+        f"stock {len(state.warehouse)}",
+    }
+
+
+def scene_of(table, viewer=None, palette="cellar", **changes):
+    names = NAMES[: len(table.state.players)]
+    places = [place for event in table.news for place in event.places]
+    headline = table.news[-1].read_by(viewer, names) if table.news else str(RULES.tagline)
+    return Scene(
+        RULES.key,
+        msgspec.structs.replace(table.view(viewer), **changes),
+        viewer,
+        tuple(Sitter(name, f"user{seat}") for seat, name in enumerate(names)),
+        {seat: asked.public.read(names, seat) for seat, asked in table.pending.items()},
+        headline,
+        tuple(places),
+        table.over,
+        palette,
+    )
+
+
+def painted(scene, what="board", seat=None):
+    """The canvas of a picture, before rings and encoding."""
+    size = theme.BOARD if what == "board" else theme.SHEET
+    canvas = Canvas(*size, scene.palette, marks=scene.marks, ringed=scene.places)
+    PICTURES[what](canvas, scene, seat)
+    return canvas
+
+
+def texts_of(scene, what, seat=None):
+    return [run.text for picture in renderer.draw_all(scene, what, seat) for run in picture.runs]
+
+
+# What every picture must be
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_board_is_legible_all_through_a_game(seats):
+    for number, table in enumerate(positions(seats)):
+        palette = theme.PALETTES[number % len(theme.PALETTES)]
+
+        picture = renderer.draw(scene_of(table, palette=palette))
+
+        assert_legible(picture)
+
+
+@pytest.mark.parametrize("what", ["estate", "market"])
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_close_ups_are_legible_all_through_a_game(seats, what):
+    for number, table in enumerate(positions(seats)):
+        for picture in renderer.draw_all(scene_of(table), what, number % seats):
+            assert_legible(picture)
+
+
+def test_all_event_cards_are_legible_in_a_hand():
+    table = positions(2)[3]
+    keys = tuple(EVENTS)
+    scene = scene_of(table, 0, hand=keys, playable=keys[:3])
+
+    pictures = renderer.draw_all(scene, "hand", 0)
+
+    assert len(pictures) == pages(scene, "hand", 0) == 4
+    for picture in pictures:
+        assert_legible(picture)
+        assert not any(run.text.endswith(("…", "...")) for run in picture.runs)
+
+
+def test_every_picture_is_drawn_for_every_seat_and_for_spectators():
+    table = positions(4)[-3]
+
+    for viewer in (None, *range(4)):
+        for what in PICTURES:
+            for picture in renderer.draw_all(scene_of(table, viewer), what, viewer):
+                assert_legible(picture)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_pictures_and_words_tell_nothing_that_their_reader_cannot_know(seats):
+    random = Rng.numbered(7)
+    for number, table in enumerate(positions(seats)[::3]):
+        viewer = number % seats
+        for who in (None, viewer):
+            imagined = table.imagine(who, random)
+            imagined.news = table.news
+            real, other = scene_of(table, who), scene_of(imagined, who)
+
+            for what in PICTURES:
+                assert renderer.draw_all(other, what, viewer) == renderer.draw_all(real, what, viewer)
+            assert renderer.describe(other) == renderer.describe(real)
+
+
+# Alt texts and words
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_alt_texts_stay_within_the_limit_and_end_with_a_sentence(seats):
+    for table in positions(seats):
+        scene = scene_of(table, 0)
+
+        for what in PICTURES:
+            alt = renderer.draw(scene, what, 0).alt
+
+            assert len(alt) <= MOST_ALT
+            assert alt.endswith(".")
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_alt_text_of_the_board_tells_who_moves_and_what_everybody_has(seats):
+    for table in positions(seats):
+        scene = scene_of(table)
+
+        alt = renderer.draw(scene).alt
+
+        assert all(f"{scene.name(seat)} {words}." in alt for seat, words in scene.waiting.items())
+        for seat, player in enumerate(scene.view.players):
+            assert f"{scene.name(seat)}: {player.prestige} prestige {player.coins} coin" in alt
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_board_in_words_tells_every_space_wine_and_price(seats):
+    for table in positions(seats)[::2]:
+        view = table.view(0)
+
+        words = renderer.describe(scene_of(table, 0))
+
+        for space in view.spaces:
+            assert (f"(row {space.row}, column {space.column}, " in words) == (space.card is not None)
+        held = [c.wine for player in view.players for c in player.cellar if c.wine]
+        assert all(f"of quality {wine.quality}" in words for wine in held)
+        assert all(VARIETIES[variety].name in words for variety in view.warehouse)
+        assert all(card.name in words for card in BUILDINGS.values())
+        assert all(EVENTS[key].text in words for key in view.hand)
+
+
+def test_a_spectator_reads_nothing_of_a_hand():
+    table = next(table for table in positions(4) if any(player.hand for player in table.state.players))
+
+    words = renderer.describe(scene_of(table))
+
+    assert "Your event cards" not in words
+    assert "Only players have a hand" in texts_of(scene_of(table), "hand")
+
+
+# What the board shows
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_every_place_that_an_event_names_can_be_ringed(seats):
+    for moment in game(seats)[::4]:
+        scene = scene_of(opened(moment))
+        lying = {f"gap:{stick.gap}" for stick in scene.view.sticks}
+
+        shown = set(painted(scene).places)
+
+        named = {place for place in scene.places if not place.startswith("gap:") or place in lying}
+        assert named <= shown
+
+
+def test_the_mover_is_named_in_the_band_and_framed_in_its_row():
+    table = next(t for t in positions(4) if t.state.phase == "actions" and len(t.pending) == 1)
+    scene = scene_of(table)
+    (mover,) = scene.waiting
+    canvas = painted(scene)
+    row = canvas.places[f"seat:{mover}"]
+
+    edge = canvas.image.getpixel((round(row.x + 200), round(row.y + 2)))
+
+    assert edge == theme.rgb(canvas.palette.seats[mover].color)
+    assert scene.name(mover)[:3] in " ".join(run.text for run in canvas.runs)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_each_owned_space_has_the_frame_of_its_owner(seats):
+    for table in positions(seats)[::3]:
+        scene = scene_of(table)
+        canvas = painted(scene)
+
+        for space in scene.view.spaces:
+            if space.owner is not None:
+                place = canvas.places[f"space:{space.key}"]
+                edge = canvas.image.getpixel((round(place.x + place.width / 2), round(place.y + 2)))
+                assert edge == theme.rgb(canvas.palette.seats[space.owner].color)
+
+
+def test_two_players_see_only_the_columns_in_use():
+    canvas = painted(scene_of(positions(2)[2]))
+
+    spaces = {place for place in canvas.places if place.startswith("space:")}
+
+    assert spaces == {f"space:r{row}c{column}" for row in range(1, 5) for column in range(2, 6)}
+
+
+def test_a_stick_is_drawn_along_what_it_protects():
+    table = next(t for t in positions(4) if t.state.sticks)
+    scene = scene_of(table)
+    canvas = painted(scene)
+    stick = scene.view.sticks[0]
+
+    place = canvas.places[f"gap:{stick.gap}"]
+
+    line = stick.columns[0] if stick.standing else stick.rows[0]
+    space = canvas.places[f"space:r1c{line}" if stick.standing else f"space:r{line}c1"]
+    assert (place.x == space.x) if stick.standing else (place.y == space.y)
+    assert canvas.image.getpixel((round(place.x + 5), round(place.y + 8))) == theme.rgb(theme.GOOD)
+
+
+def test_an_estate_shows_both_sides_of_each_vineyard_and_what_the_year_would_bring():
+    table = positions(4)[len(positions(4)) // 2]
+    scene = scene_of(table)
+    for seat, player in enumerate(scene.view.players):
+        vineyards = [s for s in scene.view.spaces if s.owner == seat and not s.building]
+
+        texts = texts_of(scene, "estate", seat)
+
+        assert {f"{VARIETIES[space.other_variety].name} {space.other_quality}" for space in vineyards} <= set(
+            texts
+        )
+        assert str(player.coins) in texts
+        assert f"{player.employed} of {player.workers}" in " ".join(texts)
+
+
+def test_a_large_estate_takes_two_pictures():
+    table = positions(4)[4]
+    spaces = tuple(
+        msgspec.structs.replace(space, owner=1, die=space.quality, barrels=2)
+        if number < 11 and space.building is None
+        else msgspec.structs.replace(space, owner=None)
+        for number, space in enumerate(table.view(None).spaces)
+    )
+    owned = sum(space.owner == 1 for space in spaces)
+    scene = scene_of(table, spaces=spaces)
+
+    pictures = renderer.draw_all(scene, "estate", 1)
+
+    assert owned > 8
+    assert len(pictures) == 2
+    for picture in pictures:
+        assert_legible(picture)
+
+
+def test_a_card_that_fits_the_moment_is_green_and_comes_first():
+    table = next(t for t in positions(3) if t.state.phase == "actions")
+    mover = min(table.pending)
+    scene = scene_of(table, mover, hand=("grand_cru", "loan"), playable=("loan",))
+
+    texts = texts_of(scene, "hand", mover)
+
+    assert texts.index("Raise a Loan") < texts.index("Playable now") < texts.index("Grand Cru")
+    assert "Not now" in texts
+
+
+def test_a_hand_says_what_a_card_costs_too_much():
+    table = positions(3)[2]
+    players = tuple(msgspec.structs.replace(player, coins=1) for player in table.view(0).players)
+
+    texts = texts_of(scene_of(table, 0, hand=("advertising",), playable=(), players=players), "hand", 0)
+
+    assert "1 coin short" in texts
+
+
+def test_the_wholesaler_shows_all_he_has_in_the_close_up():
+    table = positions(4)[5]
+    stock = tuple(key for key, variety in VARIETIES.items() if not variety.cuvee)
+    scene = scene_of(table, warehouse=stock)
+
+    board, close_up = renderer.draw(scene), renderer.draw(scene, "market")
+
+    assert_legible(board)
+    assert_legible(close_up)
+    assert "+7 more" in [run.text for run in board.runs]
+    assert "Syrah" in [run.text for run in close_up.runs]
+
+
+# Names and icons
+
+
+def test_every_short_form_is_shorter_and_belongs_to_a_card():
+    names = {key: card.name for cards in (VARIETIES, BUILDINGS) for key, card in cards.items()}
+
+    for forms in (SHORT_NAMES, SHORTEST_NAMES):
+        assert set(forms) <= set(names)
+        assert all(len(form) <= len(names[key]) for key, form in forms.items())
+
+
+def test_every_variety_has_a_form_that_fits_on_the_narrowest_cell():
+    forms = {
+        key: SHORTEST_NAMES.get(key, variety.name) for key, variety in VARIETIES.items() if not variety.cuvee
+    }
+
+    assert all(lettering.width(f"{form} 6", 22, "semibold") <= 72 for form in forms.values())
+
+
+def test_every_season_weather_and_building_has_an_icon():
+    assert set(SEASON_ICONS) == set(SEASONS)
+    assert set(WEATHER_ICONS) == set(WEATHER)
+    assert set(BUILDING_ICONS) == set(BUILDINGS)
