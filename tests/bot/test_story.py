@@ -36,7 +36,7 @@ async def test_a_finished_game_is_told_replayed_and_filmed(hall: Hall):
 
     film = await hall.click(mia, board, "Time-Lapse")
     (attachment,) = film.message.attachments
-    content = hall.server.world.files[attachment["id"]]
+    content = hall.server.world.files[attachment.id].data
     assert len(content) < MOST_BYTES
     with Image.open(io.BytesIO(content)) as picture:
         assert picture.n_frames > 10
