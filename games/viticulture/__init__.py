@@ -28,7 +28,7 @@ RULES: Rules[Viticulture, ViticultureView] = Rules(
     reshuffle=reshuffle,
     judge=judge,
     habit=habit,
-    samples=2,
+    samples=6,
     options=(
         GameOption(
             "length",

@@ -5,43 +5,44 @@ The weights are ours, set by letting versions of it play against each other.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from games.engine import Seat
-from games.viticulture.cards import GOALS, HAND_LIMIT, ORDERS, VINES
+from games.viticulture.cards import GOALS, HAND_LIMIT, MOST_REGULARS, ORDERS, TRAINING_COST, VINES
 from games.viticulture.player import Bottle, Field, Player
 from games.viticulture.state import Viticulture
 
-LENGTH = 8.0  # years that a game takes
-LEADING = 6.0  # to be ahead in the last year
+LENGTH = 9.0  # years that a game takes
+CLOSING = 30.0  # to be ahead in the last year; more than all that would come after it
 HORIZON = 6.0  # years beyond which nothing counts more
 RIVALRY = 0.2  # how much the best other player's points count against one's own
 LIRA = (0.34, 0.34, 0.32, 0.3, 0.27, 0.24, 0.2, 0.16, 0.12, 0.08)  # what each further lira is worth
-SOON = 0.4  # a harvest that can still be this year, for each one later
-YIELD = 0.5  # a harvest of one color that is still to come, for each of its worth
+SOON = 0.2  # a harvest that can still be this year, for each one later
+YIELD = 0.9  # a harvest of one color that is still to come, for each of its worth
 HARVEST, HARVESTED = 0.25, 0.16  # a harvest of one color, and each point of its value
-GRAPE, GRAPES = 0.15, 0.07  # a grape, and each point of its value
-WINE, WINES = 0.25, 0.1  # a wine, and each point of its value
+GRAPE, GRAPES = 0.4, 0.16  # a grape, and each point of its value
+WINE, WINES = 0.6, 0.2  # a wine, and each point of its value
 MIXED = {"red": 0.0, "white": 0.0, "blush": 0.2, "sparkling": 0.6}
-VINE, LACKING, FITTING = 0.2, 0.16, 0.26  # a vine in hand, and each point of its value
+VINE, LACKING, FITTING = 0.2, 0.08, 0.24  # a vine in hand, and each point of its value
 GROUND = 0.36  # a field, for each point of its value
 RESIDUAL = 0.24  # a residual step, each year
 WORKER = 0.62  # a worker, each year
-UNUSED = (0.4, 0.4, 0.35, 0.3, 0.25, 0.2, 0.2)  # workers that can still be placed this year
-KEPT = 1.2  # how much more they are worth before winter
+NEEDED, SPARE = 0.6, 0.25  # a worker that can still be placed, with and without something to do
+FUND = 0.5  # the lira for training a worker, for each point that the worker would be worth
 ROW = 0.06  # a place nearer to the front of the wake-up chart
-VISITOR = (0.6, 0.6, 0.5, 0.35, 0.2)
+VISITOR = (0.45, 0.45, 0.35, 0.25, 0.15)
 ORDER = 0.3  # an order that is far away
-READY = 0.78  # an order that can be filled
-UNREADY = 0.5  # an order that cannot, for each part of it that is near
-BOTTLED, CRUSHED, PLANTED, FAR = 1.0, 0.75, 0.45, 0.1  # how near a wine of an order is
+STEP = 1.6  # an action that an order still takes: a harvest, making wine, filling it
+FAR = 1.6  # how many actions a wine of an order is further away without vines or cellars for it
 DISCARDED = 0.02  # a card beyond the hand limit
 
 STRUCTURES = {  # what a structure is worth in a whole game
-    "trellis": 1.3,
-    "irrigation": 1.6,
+    "trellis": 2.2,
+    "irrigation": 2.6,
     "yoke": 1.2,
-    "windmill": 2.4,
-    "cottage": 2.3,
-    "tasting_room": 2.2,
+    "windmill": 3.6,
+    "cottage": 3.0,
+    "tasting_room": 3.4,
     "medium_cellar": 2.6,
     "large_cellar": 2.2,
 }
@@ -51,8 +52,9 @@ def judge(g: Viticulture, seat: Seat) -> float:
     """The worth of a position for a seat, against the points of the best of the others."""
     rivals = max(player.points for other, player in enumerate(g.players) if other != seat)
     own = float(g.players[seat].points) if g.phase == "over" else worth(g, seat)
-    ahead = LEADING if g.last and g.players[seat].points > rivals else 0.0
-    return own + ahead - RIVALRY * rivals
+    if g.last:
+        own += CLOSING if g.players[seat].points > rivals else -CLOSING
+    return own - RIVALRY * rivals
 
 
 def years_after(g: Viticulture) -> float:
@@ -68,11 +70,26 @@ def worth(g: Viticulture, seat: Seat) -> float:
     workers = 0 if player.passed and g.phase in ("winter", "year end") else player.available
     return (
         player.points
-        + sum(UNUSED[:workers]) * (1.0 if g.phase == "winter" else KEPT)
+        + unused(player, years, workers, g.phase)
         + future(player, years, workers)
         + cards(player, years, workers)
         - ROW * player.row
     )
+
+
+def unused(player: Player, years: float, workers: int, phase: str) -> float:
+    """The workers that can still be placed, by what there is to do for them in winter."""
+    trains = player.lira >= TRAINING_COST and player.workers < MOST_REGULARS and years >= 2
+    tasks = (
+        bool(player.harvestable)
+        + bool(player.grapes or player.harvestable)
+        + any(player.can_fill(order) for order in player.hand["order"])
+        + trains
+        + bool(player.hand["winter"])
+    )
+    needed = min(workers, tasks)
+    fund = FUND * WORKER * years if trains and workers and phase != "winter" else 0.0
+    return NEEDED * needed + SPARE * (workers - needed) + fund
 
 
 def future(player: Player, years: float, workers: int) -> float:
@@ -144,55 +161,49 @@ def vine_worth(player: Player, vine: str) -> float:
 
 
 def orders(player: Player, years: float, workers: int) -> float:
-    """The orders in hand, the best first; each token serves one of them."""
-    wines, grapes = set(player.wines), {color: list(track) for color, track in player.crush.items()}
-    total = 0.0
-    ranked = sorted(player.hand["order"], key=lambda order: -ORDERS[order].points)
-    ready = [order for order in ranked if player.can_fill(order)]
-    for order in [*ready, *(order for order in ranked if order not in ready)]:
-        total += order_worth(player, order, wines, grapes, years, workers)
-    return total
+    """The orders in hand, those that can be filled first; each token serves one of them."""
+    supply = Supply(set(player.wines), {color: list(track) for color, track in player.crush.items()})
+    ranked = sorted(
+        player.hand["order"], key=lambda order: (not player.can_fill(order), -ORDERS[order].points)
+    )
+    return sum(order_worth(player, order, supply, years, workers) for order in ranked)
 
 
-def order_worth(
-    player: Player,
-    order: str,
-    wines: set[Bottle],
-    grapes: dict[str, list[int]],
-    years: float,
-    workers: int,
-) -> float:
-    """What an order promises beyond the tokens that would go into it."""
+class Supply(NamedTuple):
+    """Tokens that no order needs yet."""
+
+    wines: set[Bottle]
+    grapes: dict[str, list[int]]
+
+
+def order_worth(player: Player, order: str, supply: Supply, years: float, workers: int) -> float:
+    """What an order will pay, less what it takes: the actions that are left, and the tokens for it."""
     pay = ORDERS[order].points + RESIDUAL * years * ORDERS[order].residual
-    near, spent = 0.0, 0.0
-    asked = ORDERS[order].wines
-    for kind, value in asked:
-        step, cost = nearness(player, kind, value, wines, grapes)
-        near += step / len(asked)
-        spent += cost
-    if near == BOTTLED:
-        return READY * pay - spent if years else READY * pay * bool(workers)
+    wines, grapes, steps = set[Bottle](), [], 1.0
+    for kind, value in ORDERS[order].wines:
+        bottle = min(
+            (wine for wine in supply.wines - wines if wine[0] == kind and wine[1] >= value), default=None
+        )
+        mixed = [] if bottle or value > player.reach else mixture(kind, value, supply.grapes)
+        if bottle:
+            wines.add(bottle)
+        elif mixed:
+            grapes += mixed
+            steps = max(steps, 2.0)
+        else:
+            near = value <= player.reach and promises(player, kind, value)
+            steps = max(steps, 3.0) if near else max(steps, 3.0) + FAR
     if years == 0:
-        return 0.4 * pay * (workers > 1 and near >= CRUSHED)
-    return max(ORDER, UNREADY * near * pay)
-
-
-def nearness(
-    player: Player, kind: str, value: int, wines: set[Bottle], grapes: dict[str, list[int]]
-) -> tuple[float, float]:
-    """How near a wine of an order is, and the worth of the tokens for it, which are taken."""
-    bottle = min((wine for wine in wines if wine[0] == kind and wine[1] >= value), default=None)
-    if bottle:
-        wines.discard(bottle)
-        return BOTTLED, wine_worth(bottle)
-    if value > player.reach:
-        return FAR, 0.0
-    used = mixture(kind, value, grapes)
-    if used:
-        for color, grape in used:
-            grapes[color].remove(grape)
-        return CRUSHED, 0.0
-    return (PLANTED if promises(player, kind, value) else FAR), 0.0
+        return pay * 0.8**steps if steps <= min(workers, 2) else 0.0
+    spent = sum(map(wine_worth, wines)) + sum(grape_worth(grape) for _, grape in grapes)
+    worth = pay - STEP * steps - spent
+    if worth < ORDER:
+        return ORDER
+    supply.wines.difference_update(wines)
+    for color, grape in grapes:
+        if grape in supply.grapes[color]:
+            supply.grapes[color].remove(grape)
+    return worth
 
 
 def mixture(kind: str, value: int, grapes: dict[str, list[int]]) -> list[tuple[str, int]]:
