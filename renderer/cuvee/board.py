@@ -139,7 +139,7 @@ def _grid(canvas: Canvas, layout: Layout, view: CuveeView) -> None:
     for space in view.spaces:
         if space.card is not None:
             x, y = layout.corner(space.row, space.column)
-            cell(canvas, x, y, layout.cell, space)
+            cell(canvas, x, y, layout.cell, space, view.weather)
             canvas.place(f"space:{space.key}", x, y, wide, high)
     lying = {row for stick in view.sticks for row in stick.rows}
     standing = {column for stick in view.sticks for column in stick.columns}

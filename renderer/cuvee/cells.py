@@ -15,7 +15,7 @@ Size = tuple[int, int]
 _ROOMY = 150  # width from which barrels lie beside each other
 
 
-def cell(canvas: Canvas, x: float, y: float, size: Size, space: SpaceView) -> None:
+def cell(canvas: Canvas, x: float, y: float, size: Size, space: SpaceView, weather: str | None) -> None:
     """A space with its card: owner, die, barrels, what grows and what could be grafted, or a building."""
     mark = "" if space.owner is None else canvas.marks[space.owner]
     key = (
@@ -24,15 +24,17 @@ def cell(canvas: Canvas, x: float, y: float, size: Size, space: SpaceView) -> No
         space.owner,
         space.die,
         space.barrels,
-        space.cube,
+        weather if space.cube else space.cube,
         space.bare,
         space.building,
         mark,
     )
-    canvas.stamp(("cuvee cell", key), x, y, size, partial(_paint, size=size, space=space), PAPER)
+    canvas.stamp(
+        ("cuvee cell", key), x, y, size, partial(_paint, size=size, space=space, weather=weather), PAPER
+    )
 
 
-def _paint(canvas: Canvas, *, size: Size, space: SpaceView) -> None:
+def _paint(canvas: Canvas, *, size: Size, space: SpaceView, weather: str | None) -> None:
     wide, high = size
     if space.owner is None:
         canvas.rect(0, 0, wide, high, INSET, 10)
@@ -45,6 +47,9 @@ def _paint(canvas: Canvas, *, size: Size, space: SpaceView) -> None:
         _building(canvas, size, space)
     else:
         _vines(canvas, size, space)
+        _other_side(canvas, size, space)
+        if space.cube:
+            parts.hit(canvas, wide - 17, high - 17, 21, weather)
 
 
 def _owner(canvas: Canvas, size: Size, space: SpaceView) -> None:
@@ -69,7 +74,6 @@ def _vines(canvas: Canvas, size: Size, space: SpaceView) -> None:
         canvas.die(cx, cy, side, space.die, ground=PAPER if free else theme.WHITE)
     _barrels(canvas, cx + side / 2, wide, cy, space.barrels)
     parts.variety_bar(canvas, 7, high - 57, wide - 14, 28, space.variety)
-    _other_side(canvas, size, space)
 
 
 def _barrels(canvas: Canvas, left: float, wide: int, middle: float, count: int) -> None:
@@ -84,7 +88,7 @@ def _barrels(canvas: Canvas, left: float, wide: int, middle: float, count: int) 
 
 
 def _other_side(canvas: Canvas, size: Size, space: SpaceView) -> None:
-    """What grows after grafting; a dark sign where late weather will hit the next crop."""
+    """What grows after grafting, beside the sign of late weather if there is one."""
     wide, high = size
     red = VARIETIES[space.other_variety].color == "red"
     look = canvas.palette.wines["red" if red else "white"]
@@ -92,9 +96,6 @@ def _other_side(canvas: Canvas, size: Size, space: SpaceView) -> None:
     room = wide - 26 - (21 if space.cube else 0)
     name = parts.fitting_name(space.other_variety, 22, room, f" {space.other_quality}")
     canvas.middle(18, high - 18, name, 22, kind="label", width=room)
-    if space.cube:
-        canvas.rect(wide - 28, high - 28, 21, 21, theme.WEATHER, 5)
-        canvas.icon(wide - 17, high - 17, 15, "down", theme.WHITE)
 
 
 def _building(canvas: Canvas, size: Size, space: SpaceView) -> None:

@@ -12,7 +12,7 @@ from renderer.theme import CARD, GOOD, INK, INSET, SOFT, WHITE, WINE
 Size = tuple[int, int]
 
 
-def big_card(canvas: Canvas, *, size: Size, space: SpaceView) -> None:
+def big_card(canvas: Canvas, *, size: Size, space: SpaceView, weather: str | None) -> None:
     """A card with room: up to four of them."""
     wide, high = size
     canvas.panel(0, 0, wide, high)
@@ -23,13 +23,13 @@ def big_card(canvas: Canvas, *, size: Size, space: SpaceView) -> None:
     _full_bar(canvas, 12, 12, wide - 24, 44, space.variety, 32)
     _die(canvas, 62, 112, 82, space)
     parts.barrels(canvas, 146, 112, 58, 66, space.barrels, DATA.grid.barrels)
-    _signs(canvas, 14, 178, wide - 74, space)
+    _signs(canvas, 14, 178, wide - 74, space, weather)
     canvas.rect(2, high - 72, wide - 4, 70, INSET, 10)
     canvas.text(16, high - 44, _turning(space), 24, color=SOFT, kind="label", width=wide - 32)
     canvas.text(16, high - 13, _other(space), 30, kind="name", width=wide - 32)
 
 
-def small_card(canvas: Canvas, *, size: Size, space: SpaceView) -> None:
+def small_card(canvas: Canvas, *, size: Size, space: SpaceView, weather: str | None) -> None:
     """A card in two rows of four."""
     wide, high = size
     canvas.panel(0, 0, wide, high)
@@ -40,7 +40,7 @@ def small_card(canvas: Canvas, *, size: Size, space: SpaceView) -> None:
     _full_bar(canvas, 50, 9, wide - 60, 32, space.variety, 28)
     _die(canvas, 33, 68, 42, space)
     parts.barrels(canvas, 76, 68, 38, 34, space.barrels, DATA.grid.barrels)
-    _signs(canvas, 132, 68, wide - 142, space)
+    _signs(canvas, 132, 68, wide - 142, space, weather)
     canvas.rect(2, high - 38, wide - 4, 36, INSET, 10)
     canvas.icon(24, high - 20, 24, "shears", SOFT)
     canvas.middle(44, high - 20, _other(space), 26, kind="name", width=wide - 52)
@@ -71,26 +71,21 @@ def _die(canvas: Canvas, cx: float, cy: float, size: float, space: SpaceView) ->
         canvas.die(cx, cy, size, space.die)
 
 
-def _signs(canvas: Canvas, x: float, middle: float, wide: float, space: SpaceView) -> None:
+def _signs(
+    canvas: Canvas, x: float, middle: float, wide: float, space: SpaceView, weather: str | None
+) -> None:
     """Where the card lies, or what is about to happen to it."""
+    words, short = f"row {space.row}, column {space.column}", f"{space.row} / {space.column}"
     if space.bare:
-        words, icon, color = "bare this year", "", INK
-    elif space.cube:
-        words, icon, color = "hit next year", "down", theme.WEATHER
+        words, short = "bare this year", "bare"
+    left = 34 if space.cube or space.protected else 0
+    if space.cube:
+        words, short = "hit next year", "hit"
+        parts.hit(canvas, x + 14, middle, 28, weather)
     elif space.protected:
-        words, icon, color = _where(space), "shield", GOOD
-    else:
-        words, icon, color = _where(space), "", SOFT
-    if icon:
-        canvas.rect(x, middle - 14, 28, 28, color, 6)
-        canvas.icon(x + 14, middle, 20, icon, WHITE)
-    left = 34 if icon else 0
-    short = "hit" if space.cube else "bare" if space.bare else f"{space.row} / {space.column}"
+        canvas.rect(x, middle - 14, 28, 28, GOOD, 6)
+        canvas.icon(x + 14, middle, 20, "shield", WHITE)
     canvas.middle(x + left, middle, words, 24, color=SOFT, kind="label", width=wide - left, short=short)
-
-
-def _where(space: SpaceView) -> str:
-    return f"row {space.row}, column {space.column}"
 
 
 def _turning(space: SpaceView) -> str:
@@ -109,7 +104,7 @@ def _big_building(canvas: Canvas, size: Size, card: BuildingCard, space: SpaceVi
     _yield(canvas, 124, 92, card)
     canvas.icon(140, 138, 32, "worker", INK)
     canvas.middle(164, 138, parts.counted(card.workers, "worker"), 28, kind="name")
-    _signs(canvas, 14, 178, wide - 74, space)
+    _signs(canvas, 14, 178, wide - 74, space, None)
     canvas.rect(2, high - 72, wide - 4, 70, INSET, 10)
     for number, words in enumerate(_delivery(card)):
         canvas.text(16, high - 42 + number * 29, words, 26, kind="name", width=wide - 32)

@@ -42,7 +42,7 @@ def estate(canvas: Canvas, scene: Scene, seat: int | None) -> None:
     page = f" · page {canvas.page + 1} of {pages}" if pages > 1 else ""
     flag = Flag((who,), scene.name(who), f"{player.prestige} prestige")
     canvas.header(f"{parts.kicker(view)}{page}", f"{scene.name(who)}: estate and cellar", "barrel", flag)
-    _cards(canvas, _owned(view, who)[canvas.page * _PER_PAGE :][:_PER_PAGE])
+    _cards(canvas, _owned(view, who)[canvas.page * _PER_PAGE :][:_PER_PAGE], view.weather)
     for number, compartment in enumerate(player.cellar):
         _compartment(canvas, 28 + number * 158, compartment)
         name = f"seat:{who}/cellar/{compartment.number}"
@@ -62,7 +62,7 @@ def _ground(canvas: Canvas) -> None:
     canvas.panel(*_PANEL)
 
 
-def _cards(canvas: Canvas, spaces: list[SpaceView]) -> None:
+def _cards(canvas: Canvas, spaces: list[SpaceView], weather: str | None) -> None:
     """Up to four large cards, or up to eight in two rows."""
     small = len(spaces) > 4
     high = (_LOW - _TOP - 10) // 2 if small else _LOW - _TOP
@@ -70,8 +70,8 @@ def _cards(canvas: Canvas, spaces: list[SpaceView]) -> None:
     for number, space in enumerate(spaces):
         x, y = 28 + number % 4 * _STEP, _TOP + number // 4 * (high + 10)
         size = _WIDE, high
-        key = "cuvee deed", small, space
-        canvas.stamp(key, x, y, size, partial(painter, size=size, space=space), PAPER)
+        key = "cuvee deed", small, space, weather
+        canvas.stamp(key, x, y, size, partial(painter, size=size, space=space, weather=weather), PAPER)
         canvas.place(f"space:{space.key}", x, y, _WIDE, high, 12)
     for number in range(len(spaces), 8 if small else 4):
         x, y = 28 + number % 4 * _STEP, _TOP + number // 4 * (high + 10)
@@ -180,6 +180,5 @@ def _rest(canvas: Canvas, player: PlayerView) -> None:
         canvas.text(x + 16, y + high - 16, words, 26, color=SOFT, kind="label", width=wide - 32)
         return
     canvas.text(x + 16, y + high - 32, words, 22, color=SOFT, kind="label", width=wide - 32)
-    canvas.text(
-        x + 16, y + high - 9, f"Open: {', '.join(opened)}", 22, color=SOFT, kind="label", width=wide - 32
-    )
+    canvas.icon(x + 26, y + high - 16, 20, "event", theme.EVENT)
+    canvas.text(x + 42, y + high - 9, ", ".join(opened), 22, color=SOFT, kind="label", width=wide - 56)

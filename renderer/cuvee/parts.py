@@ -135,6 +135,13 @@ def barrels(
         canvas.icon(x + number * step, cy, size, "barrel", color, dark=dark)
 
 
+def hit(canvas: Canvas, cx: float, cy: float, size: float, weather: str | None) -> None:
+    """The sign that late weather will harm the next crop: its card, small."""
+    canvas.rect(cx - size / 2, cy - size / 2, size, size, theme.WEATHER, 5)
+    icon = WEATHER_ICONS[weather] if weather else "down"
+    canvas.icon(cx, cy, size * 0.8, icon, theme.WHITE, light=theme.WEATHER)
+
+
 def variety_bar(
     canvas: Canvas, x: float, y: float, width: float, height: float, variety: str, px: int = 26
 ) -> None:

@@ -150,6 +150,7 @@ def _estate(scene: Scene, who: int) -> list[str]:
         f"{player.sticks} sticks, {player.cards} event cards.",
         *(_property(space) for space in view.spaces if space.owner == who),
         f"Cellar: {parts.listed(_in_cellar(c) for c in player.cellar if c.built)}.",
+        *(f"Open event: {EVENTS[card].name}." for card in player.lasting),
         f"Year’s end: wages {upkeep.wages}, deliver {upkeep.barrels} barrels for {upkeep.coins} coins "
         f"and {upkeep.prestige} prestige.",
     ]
