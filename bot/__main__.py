@@ -13,7 +13,7 @@ from rich.table import Table as Grid
 import renderer
 from bot import record
 from bot.scenes import scene
-from bot.terminal import databases, drawing, recordings, serving
+from bot.terminal import benching, databases, drawing, recordings, serving
 from bot.terminal import doctor as health
 from bot.terminal import selfplay as playing
 from bot.terminal.console import chosen_options, err, fail, game_named, out, parse_options
@@ -210,6 +210,24 @@ def replay(
             typer.echo(line)
     else:
         _save_bytes(recordings.drawn(played, game, turn, film=output.suffix.lower() == ".gif"), output)
+
+
+@app.command()
+def bench(
+    what: Annotated[
+        str, typer.Argument(metavar="WHAT", help="engine, render, storage, discord or all.")
+    ] = "all",
+    games: Annotated[int, typer.Option(help="Stored games of the large database.", min=200)] = 100_000,
+    json: Json = False,
+) -> None:
+    """Measure how fast everything is, as ratios within one run."""
+    if what not in ("all", *benching.TOPICS):
+        fail(f"bench measures {', '.join(benching.TOPICS)} or all, not {what!r}", 2)
+    figures = benching.measure(what, games)
+    if json:
+        _print(figures, as_json=True)
+    else:
+        out.print(benching.table(figures))
 
 
 def main() -> None:

@@ -89,10 +89,6 @@ class Publisher:
     async def deliver_due(self) -> bool:
         """Deliver what is due now; returns whether there was anything."""
         now = self.play.clock()
-        async with self.db.read() as tx:
-            due = await outbox.next_due(tx)
-        if due is None or due > now:
-            return False
         async with self.db.write() as tx:
             rows = await outbox.claim_due(tx, now, AT_ONCE)
         await asyncio.gather(*(self._deliver(row) for row in rows))

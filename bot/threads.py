@@ -39,6 +39,8 @@ class Threads:
 
     async def home(self, position: Position) -> int:
         """The thread of a game, opened if it has none yet; the channel, if there can be none."""
+        if position.row.thread_id is not None:
+            return position.row.thread_id
         async with self._opening:
             async with self.db.read() as tx:
                 row = await games.get(tx, position.row.id) or position.row

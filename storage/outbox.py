@@ -114,6 +114,8 @@ async def claim_due(tx: Transaction, now: int, limit: int = 20) -> list[OutboxRo
         .with_for_update(skip_locked=True)
     )
     rows = [struct_of(OutboxRow, row) for row in await tx.execute(query)]
+    if not rows:
+        return []
     await tx.execute(
         update(schema.outbox)
         .where(o.id.in_([row.id for row in rows]))

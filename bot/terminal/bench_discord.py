@@ -10,7 +10,7 @@ import asyncio
 import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -63,7 +63,7 @@ class Yardstick(Vintner):
 
 
 def measure(moves: int = MOVES) -> dict[str, float]:
-    """Median milliseconds from a click to its answer and to the board, and their ratios to the yardstick's."""
+    """Median milliseconds from a click to its answer and to the board, beside the yardstick."""
     return asyncio.run(_measure(moves))
 
 
@@ -131,7 +131,7 @@ class Desk:
         await self._note_position()
 
     async def move(self) -> tuple[float, float]:
-        """Answer what somebody is asked; milliseconds until that is acknowledged, and until the board is told."""
+        """Answer what somebody is asked; milliseconds until the acknowledgement, and until the board."""
         if self.bot.position.table.over:
             await self.begin()
         seat = min(self.bot.position.table.pending)
