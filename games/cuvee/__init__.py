@@ -8,8 +8,9 @@ from games.cuvee.cards import FINGERPRINT
 from games.cuvee.faces import FACES
 from games.cuvee.habit import habit
 from games.cuvee.judgement import judge
+from games.cuvee.scoring import figures, result, scores
 from games.cuvee.state import Cuvee
-from games.cuvee.turns import next_turn, result, scores, setup
+from games.cuvee.turns import next_turn, setup
 from games.cuvee.view import CuveeView, imagine, reshuffle, view
 from games.engine import Rules, text
 
@@ -31,5 +32,6 @@ RULES: Rules[Cuvee, CuveeView] = Rules(
     horizon=12,
     samples=1,
     cards=FACES,
+    figures=figures,
     fingerprint=FINGERPRINT,
 )

@@ -24,6 +24,7 @@ async def play(g: Cuvee, me: Seat, key: str) -> None:
     """Play a card from the hand: pay its cost, lay it down, do what it says."""
     card, player = EVENTS[key], g.players[me]
     player.hand.remove(key)
+    g.played[key] = g.played.get(key, 0) + 1
     g.unveil()  # the others have seen it
     g.pay(me, card.cost)
     g.tell(me, text("{me} plays {card}: {text}", card=card.name, text=card.text), at=(f"seat:{me}/events",))

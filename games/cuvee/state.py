@@ -225,6 +225,7 @@ class Cuvee(State, kw_only=True):
     queue: list[Slot] = field(default_factory=list)
     turn: Turn | None = None
     passes: int = 0  # at the Wholesaler, one after another
+    played: dict[str, int] = field(default_factory=dict)  # event cards, how often each
     sheet: dict[str, list[int]] = field(default_factory=dict)  # the final scoring
 
     # Who

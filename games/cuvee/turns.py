@@ -22,13 +22,14 @@ from games.cuvee.cards import (
 from games.cuvee.events import play, playable
 from games.cuvee.menu import action_turn
 from games.cuvee.planning import planning
+from games.cuvee.scoring import count
 from games.cuvee.settlement import settlement
 from games.cuvee.standing import DONE
 from games.cuvee.state import COLUMNS, Board, Cuvee, Player, Slot, Space, column_of, key_of, land_name
 from games.cuvee.weather import forecast, late_damage, strike
 from games.cuvee.wholesaler import trade
 from games.cuvee.year_end import age_wines, prepare
-from games.engine import Deck, Line, Option, Result, Rng, Seat, Text, Turn, choose, places_by, text
+from games.engine import Deck, Option, Rng, Seat, Turn, choose, text
 
 # Set-up
 
@@ -216,28 +217,6 @@ async def play_last_events(g: Cuvee, me: Seat) -> None:
         await play(g, me, key)
 
 
-def count(g: Cuvee, before: list[int], damaged: list[int]) -> None:
-    """Property and coins turn into prestige."""
-    seats = range(len(g.players))
-    property_points = [len(g.owned(seat)) * AMOUNTS.property_prestige for seat in seats]
-    coin_points = [player.coins // AMOUNTS.coins_for_prestige for player in g.players]
-    g.sheet = {
-        "game": before,
-        "weather": [after - earlier for after, earlier in zip(damaged, before, strict=True)],
-        "events": [player.prestige - earlier for player, earlier in zip(g.players, damaged, strict=True)],
-        "property": property_points,
-        "coins": coin_points,
-    }
-    for seat in seats:
-        g.gain(seat, prestige=property_points[seat], source="property")
-        g.gain(seat, prestige=coin_points[seat], source="coins")
-        g.tell(
-            seat,
-            text("{me} has {prestige} prestige in the end", prestige=g.players[seat].prestige),
-            at=(f"seat:{seat}/prestige",),
-        )
-
-
 PHASES: dict[str, Callable[[Cuvee], Coroutine[Any, Any, None]]] = {
     "estates": estates,
     "planning": plan_year,
@@ -254,44 +233,3 @@ PHASES: dict[str, Callable[[Cuvee], Coroutine[Any, Any, None]]] = {
 def next_turn(g: Cuvee) -> Turn[Any] | None:
     """The coroutine of whatever happens next, or `None` when the game is over."""
     return PHASES[g.phase](g) if g.phase in PHASES else None
-
-
-def scores(g: Cuvee) -> list[int]:
-    return [player.prestige for player in g.players]
-
-
-def rank(g: Cuvee, seat: Seat) -> tuple[int, int, int]:
-    """Prestige, then vineyards of category A, then of category B (CUV-266, CUV-267)."""
-    categories = [g.spaces[index].category for index in g.vineyards(seat)]
-    return g.players[seat].prestige, categories.count("A"), categories.count("B")
-
-
-LINES = {
-    "game": text("Prestige during the game"),
-    "weather": text("Vineyards hit by the last weather"),
-    "events": text("Last event cards"),
-    "property": text("Vineyards and buildings"),
-    "coins": text("Coins"),
-}
-
-
-def result(g: Cuvee) -> Result:
-    ranks = [rank(g, seat) for seat in range(len(g.players))]
-    places = places_by(lambda seat: ranks[seat], len(g.players))
-    tied = [own for own in ranks if own[0] == max(ranks)[0]]
-    return Result(
-        places,
-        tuple(scores(g)),
-        tuple(Line(LINES[key], tuple(points)) for key, points in g.sheet.items()),
-        closing=_closing(tied),
-    )
-
-
-def _closing(tied: list[tuple[int, int, int]]) -> Text | None:
-    if len(tied) < 2:
-        return None
-    if tied.count(max(tied)) > 1:
-        return text("The tie stands: they share the victory.")
-    if len({own[1] for own in tied}) > 1:
-        return text("The tie is broken by vineyards of category A.")
-    return text("The tie is broken by vineyards of category B.")

@@ -59,7 +59,7 @@ def test_a_game_is_rebuilt_from_its_seed_and_answers_and_waits_as_long_as_it_tak
 
 
 def test_no_decision_is_too_wide_on_a_crowded_board():
-    """Every space but the last is owned, and the cellar is full of the best wine."""
+    """With plenty of coins estates grow as large as they can."""
     for seed in range(8 * THOROUGH):
         table = new_table(2, seed)
         g = table.state

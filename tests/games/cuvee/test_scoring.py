@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.cuvee import RULES
-from games.cuvee.turns import finish, rank
+from games.cuvee.scoring import figures, rank
+from games.cuvee.turns import finish
 from tests.games.cuvee.tables import Play, at, house, own, position
 
 
@@ -68,3 +69,18 @@ def test_a_full_tie_is_shared():
 
     assert result.places == (1, 1, 3)
     assert str(result.closing) == "The tie stands: they share the victory."
+
+
+def test_figures_tell_what_was_played_and_built():
+    g = ending()
+    house(g, 0, "winehouse", 2, 2)
+    g.players[0].hand = ["grand_cru"]
+    own(g, 0, 3, 2)
+
+    Play(finish(g)).pick("event:grand_cru")
+
+    told = figures(g)
+    assert told["building winehouse"] == 1
+    assert told["building restaurant"] == 0
+    assert (told["event grand_cru"], told["event grant"]) == (1, 0)
+    assert (told["from events"], told["from property"]) == (1, 2)
