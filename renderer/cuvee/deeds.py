@@ -39,8 +39,8 @@ def small_card(canvas: Canvas, *, size: Size, space: SpaceView, weather: str | N
         return
     _full_bar(canvas, 50, 9, wide - 60, 32, space.variety, 28)
     _die(canvas, 33, 68, 42, space)
-    parts.barrels(canvas, 76, 68, 38, 34, space.barrels, DATA.grid.barrels)
-    _signs(canvas, 132, 68, wide - 142, space, weather)
+    parts.barrels(canvas, 71, 68, 36, 31, space.barrels, DATA.grid.barrels)
+    _signs(canvas, 124, 68, wide - 132, space, weather)
     canvas.rect(2, high - 38, wide - 4, 36, INSET, 10)
     canvas.icon(24, high - 20, 24, "shears", SOFT)
     canvas.middle(44, high - 20, _other(space), 26, kind="name", width=wide - 52)
@@ -75,12 +75,12 @@ def _signs(
     canvas: Canvas, x: float, middle: float, wide: float, space: SpaceView, weather: str | None
 ) -> None:
     """Where the card lies, or what is about to happen to it."""
-    words, short = f"row {space.row}, column {space.column}", f"{space.row} / {space.column}"
+    words, short = f"row {space.row}, column {space.column}", f"row {space.row}, col. {space.column}"
     if space.bare:
         words, short = "bare this year", "bare"
     left = 34 if space.cube or space.protected else 0
     if space.cube:
-        words, short = "hit next year", "hit"
+        words, short = "hit next year", "next year"
         parts.hit(canvas, x + 14, middle, 28, weather)
     elif space.protected:
         canvas.rect(x, middle - 14, 28, 28, GOOD, 6)
@@ -118,8 +118,9 @@ def _small_building(canvas: Canvas, size: Size, card: BuildingCard, space: Space
     canvas.icon(wide - 52, 68, 30, "worker", INK)
     canvas.middle(wide - 34, 68, card.workers, 30, "bold")
     canvas.rect(2, high - 38, wide - 4, 36, INSET, 10)
-    words = " ".join(_delivery(card))
-    canvas.middle(14, high - 20, words, 26, kind="name", width=wide - 24, short=_delivery(card)[0])
+    words = " ".join(_delivery(card)).removeprefix("deliver ")
+    short = words.replace("of quality ", "of ")
+    canvas.middle(14, high - 20, words, 26, kind="name", width=wide - 24, short=short)
 
 
 def _yield(canvas: Canvas, x: float, middle: float, card: BuildingCard) -> None:

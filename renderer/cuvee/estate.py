@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from games.cuvee.cards import CAPACITY, EVENTS, NUMERALS
+from games.cuvee.cards import CAPACITY, EVENTS, NUMERALS, VARIETIES
 from games.cuvee.view import CompartmentView, CuveeView, PlayerView, SpaceView, WineView
 from renderer import theme
 from renderer.canvas import Canvas, Flag
@@ -18,6 +18,7 @@ _STEP, _WIDE = 289, 277
 _PER_PAGE = 8
 _CELLAR = (456, 150, 316)  # upper end, width and height of a compartment
 _PANEL = (836, 424, 336, 348)
+_FOLDED = {"welschriesling": "Welsch- riesling"}  # too long for one line
 _SETTLED = ("wholesaler", "preparation", "final", "over")  # phases after the year's settlement
 
 
@@ -117,13 +118,12 @@ def _wine(canvas: Canvas, wine: WineView) -> None:
     canvas.block(
         wide / 2,
         206,
-        parts.name_of(wine),
+        _FOLDED.get(wine.variety, VARIETIES[wine.variety].name),
         30,
         "serif",
         width=wide - 10,
         align="center",
         kind="name",
-        short=parts.short_name(wine.variety),
         lead=1.05,
     )
     parts.barrels(canvas, 30, 282, 42, 45, wine.barrels, CAPACITY)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.cuvee.cards import CAPACITY, SEASON, VARIETIES, EventCard
-from games.cuvee.view import CuveeView, WineView
+from games.cuvee.view import CuveeView
 from renderer import lettering, theme
 from renderer.canvas import Canvas
 from renderer.scene import Scene
@@ -153,10 +153,6 @@ def variety_bar(
     rise = 2 if height == 28 else 0  # then letters that hang below the line have room
     middle = x + width / 2, y + height / 2 - rise
     canvas.middle(*middle, name, px, color=look.ink, align="center", kind="name", width=width - 4)
-
-
-def name_of(wine: WineView) -> str:
-    return VARIETIES[wine.variety].name
 
 
 def whose(scene: Scene, seat: int | None) -> int:

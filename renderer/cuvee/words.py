@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.cuvee.cards import BUILDINGS, EVENTS, NUMERALS, VARIETIES, WEATHER
-from games.cuvee.view import CompartmentView, CuveeView, MarketView, SpaceView, StickView
+from games.cuvee.view import CompartmentView, CuveeView, MarketView, SpaceView, StickView, WineView
 from renderer.cuvee import parts
 from renderer.cuvee.tables import describe
 from renderer.scene import MOST_ALT, Scene
@@ -77,9 +77,12 @@ def _land(space: SpaceView) -> str:
 def _wine(compartment: CompartmentView) -> str:
     wine = compartment.wine
     assert wine is not None
-    signs = f"{' aged' if wine.aged else ''}{' crowned' if wine.crowned else ''}"
     name = VARIETIES[wine.variety].name if wine.cuvee else parts.shortest_name(wine.variety).rstrip(".")
-    return f"{name} {wine.quality}×{wine.barrels}{signs}"
+    return f"{name} {wine.quality}×{wine.barrels}{_signs(wine)}"
+
+
+def _signs(wine: WineView) -> str:
+    return f"{' aged' if wine.aged else ''}{' crowned' if wine.crowned else ''}"
 
 
 def _weather(view: CuveeView) -> str:
@@ -168,7 +171,10 @@ def _property(space: SpaceView) -> str:
 
 def _in_cellar(compartment: CompartmentView) -> str:
     numeral = NUMERALS[compartment.number - 1]
-    return f"{numeral} {_wine(compartment)}" if compartment.wine else f"{numeral} empty"
+    wine = compartment.wine
+    if wine is None:
+        return f"{numeral} empty"
+    return f"{numeral} {VARIETIES[wine.variety].name} {wine.quality}×{wine.barrels}{_signs(wine)}"
 
 
 def _market(scene: Scene) -> list[str]:
