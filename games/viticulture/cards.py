@@ -73,12 +73,6 @@ VINES = {
 
 COLORS = ("red", "white")
 WINES = ("red", "white", "blush", "sparkling")
-WINE_NAMES = {
-    "red": text("red wine"),
-    "white": text("white wine"),
-    "blush": text("blush wine"),
-    "sparkling": text("sparkling wine"),
-}
 LEAST_VALUE = {"red": 1, "white": 1, "blush": 4, "sparkling": 7}
 SMALL_REACH, MEDIUM_REACH, LARGE_REACH = 3, 6, 9
 
@@ -297,12 +291,6 @@ def gift_words(gift: str) -> Text:
 
 def wine_words(kind: str, value: int) -> Text:
     return _WINE_WORDS[kind, value]
-
-
-def grape_words(color: str, value: int) -> Text:
-    return (
-        text("red grape {value}", value=value) if color == "red" else text("white grape {value}", value=value)
-    )
 
 
 def vine_words(vine: str) -> Text:

@@ -34,7 +34,7 @@ VISITOR = (0.45, 0.45, 0.35, 0.25, 0.15)
 ORDER = 0.3  # an order that is far away
 STEP = 1.6  # an action that an order still takes: a harvest, making wine, filling it
 FAR = 1.6  # how many actions a wine of an order is further away without vines or cellars for it
-DISCARDED = 0.02  # a card beyond the hand limit
+EXCESS = 0.23  # what a card beyond the hand limit loses
 
 STRUCTURES = {  # what a structure is worth in a whole game
     "trellis": 2.2,
@@ -148,7 +148,7 @@ def cards(player: Player, years: float, workers: int) -> float:
         visitors * min(1.0, 0.2 * workers + years / 2)
         + sum(value * 0.7**index for index, value in enumerate(vines)) * share
         + orders(player, years, workers)
-        - (0.25 - DISCARDED) * excess
+        - EXCESS * excess
     )
 
 
@@ -162,7 +162,7 @@ def vine_worth(player: Player, vine: str) -> float:
 
 def orders(player: Player, years: float, workers: int) -> float:
     """The orders in hand, those that can be filled first; each token serves one of them."""
-    supply = Supply(set(player.wines), {color: list(track) for color, track in player.crush.items()})
+    supply = Supply(player.wines, {color: list(track) for color, track in player.crush.items()})
     ranked = sorted(
         player.hand["order"], key=lambda order: (not player.can_fill(order), -ORDERS[order].points)
     )
@@ -172,38 +172,46 @@ def orders(player: Player, years: float, workers: int) -> float:
 class Supply(NamedTuple):
     """Tokens that no order needs yet."""
 
-    wines: set[Bottle]
+    wines: list[Bottle]
     grapes: dict[str, list[int]]
 
 
 def order_worth(player: Player, order: str, supply: Supply, years: float, workers: int) -> float:
     """What an order will pay, less what it takes: the actions that are left, and the tokens for it."""
     pay = ORDERS[order].points + RESIDUAL * years * ORDERS[order].residual
-    wines, grapes, steps = set[Bottle](), [], 1.0
-    for kind, value in ORDERS[order].wines:
-        bottle = min(
-            (wine for wine in supply.wines - wines if wine[0] == kind and wine[1] >= value), default=None
-        )
-        mixed = [] if bottle or value > player.reach else mixture(kind, value, supply.grapes)
-        if bottle:
-            wines.add(bottle)
-        elif mixed:
-            grapes += mixed
-            steps = max(steps, 2.0)
-        else:
-            near = value <= player.reach and promises(player, kind, value)
-            steps = max(steps, 3.0) if near else max(steps, 3.0) + FAR
+    wines, grapes, steps = means(player, order, supply)
     if years == 0:
         return pay * 0.8**steps if steps <= min(workers, 2) else 0.0
     spent = sum(map(wine_worth, wines)) + sum(grape_worth(grape) for _, grape in grapes)
-    worth = pay - STEP * steps - spent
-    if worth < ORDER:
+    promised = pay - STEP * steps - spent
+    if promised < ORDER:
         return ORDER
-    supply.wines.difference_update(wines)
+    for bottle in wines:
+        supply.wines.remove(bottle)
     for color, grape in grapes:
         if grape in supply.grapes[color]:
             supply.grapes[color].remove(grape)
-    return worth
+    return promised
+
+
+def means(player: Player, order: str, supply: Supply) -> tuple[list[Bottle], list[Bottle], float]:
+    """The wines and grapes that would go into an order, and how many actions that takes."""
+    wines: list[Bottle] = []
+    grapes: list[Bottle] = []
+    steps = 1.0
+    for kind, value in ORDERS[order].wines:
+        left = [wine for wine in supply.wines if wine not in wines]
+        bottle = min((wine for wine in left if wine[0] == kind and wine[1] >= value), default=None)
+        within = value <= player.reach
+        if bottle:
+            wines.append(bottle)
+        elif within and (mixed := mixture(kind, value, supply.grapes)):
+            grapes += mixed
+            steps = max(steps, 2.0)
+        else:
+            near = within and promises(player, kind, value)
+            steps = max(steps, 3.0) + (0.0 if near else FAR)
+    return wines, grapes, steps
 
 
 def mixture(kind: str, value: int, grapes: dict[str, list[int]]) -> list[tuple[str, int]]:
