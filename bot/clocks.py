@@ -40,23 +40,27 @@ async def after_move(
 ) -> None:
     """Stop the clocks of those who have moved, and make those of the newly asked ready.
 
-    Whoever has just moved and is asked again sees that, so that clock runs on.
+    Whoever has just moved and is asked again sees that, so that clock runs on; it gains
+    when the move was the last of a turn or of a step that all take at once.
     """
     game_id = after.row.id
     if after.table.over:
         await clocks.remove(tx, game_id)
         return
     pace = pace_of(after.row.pace)
-    before = await clocks.of_game(tx, game_id)
     was_asked = {row.seat for row in asked_before if row.user_id is not None}
-    for seat, clock in before.items():
+    turn_ended = bool(after.table.save().upcoming)
+    same_step = {row.seat for row in asked_before} == after.table.pending.keys()
+    ended = not undone and (turn_ended or not same_step)
+    for seat, clock in (await clocks.of_game(tx, game_id)).items():
         person = after.asks(seat) if seat in after.table.pending else None
         if person is None:
             new = ticking.finished(clock, pace, now) if seat in was_asked else clock
         elif clock.token == after.token(seat):
             new = clock
         elif person == actor:
-            new = await _seen(tx, after, ticking.ungranted(clock) if undone else clock, person, now)
+            moved = ticking.finished(clock, pace, now) if ended else clock
+            new = await _seen(tx, after, ticking.ungranted(clock) if undone else moved, person, now)
         else:
             new = await _ready(tx, clock, person, now, paused=after.row.paused_at is not None)
         if new != clock:

@@ -56,7 +56,8 @@ def ungranted(clock: ClockRow) -> ClockRow:
     """The move that a clock gained by was taken back."""
     if clock.remaining is None:
         return clock
-    return replace(clock, remaining=clock.remaining - clock.granted, granted=0)
+    deadline = None if clock.deadline is None else clock.deadline - clock.granted
+    return replace(clock, remaining=clock.remaining - clock.granted, deadline=deadline, granted=0)
 
 
 def _rested(clock: ClockRow, now: int) -> ClockRow:

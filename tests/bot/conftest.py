@@ -22,6 +22,9 @@ from storage import Database, outbox, upgrade
 OPENAPI = os.environ.get("VINTNER_OPENAPI")
 
 
+SOON = 600  # seconds
+
+
 class Clock:
     """Seconds since 1970, which a test can move on."""
 
@@ -81,9 +84,16 @@ class Hall:
             self.clock.ahead += 1  # boards that wait for opponents are due sooner
 
     async def _owing(self) -> bool:
-        """Whether the outbox holds anything."""
+        """Whether the outbox holds anything that does not wait for hours, as for the end of quiet ones."""
         async with self.db.read() as tx:
-            return await outbox.next_due(tx) is not None
+            due = await outbox.next_due(tx)
+        return due is not None and due <= self.clock() + SOON
+
+    async def later(self, hours: float) -> None:
+        """Let time pass, and wait for all that comes of it."""
+        self.clock.ahead += round(hours * 3600)
+        await self.services.timekeeper.tick()
+        await self.settled()
 
     async def click(self, actor: Actor, message: Message | Outcome, wanted: str) -> Outcome:
         """Click, and wait for all that comes of it."""
@@ -103,9 +113,11 @@ class Hall:
         await self.settled()
         return outcome
 
-    async def table(self, host: Actor, *guests: Actor, ais: int = 0, game: str = "wine_cellar") -> str:
+    async def table(
+        self, host: Actor, *guests: Actor, ais: int = 0, game: str = "wine_cellar", **wishes: object
+    ) -> str:
         """A table with these people and so many opponents; returns its id."""
-        card = await self.slash(host, "game new", self.tables, game=game)
+        card = await self.slash(host, "game new", self.tables, game=game, **wishes)
         for guest in guests:
             await self.click(guest, card, "Join")
         for _ in range(ais):
@@ -118,9 +130,11 @@ class Hall:
             m for m in self.server.world.messages[self.tables.id].values() if f"`{game}`" in m.content
         )
 
-    async def begin(self, host: Actor, *guests: Actor, ais: int = 0, game: str = "wine_cellar") -> str:
+    async def begin(
+        self, host: Actor, *guests: Actor, ais: int = 0, game: str = "wine_cellar", **wishes: object
+    ) -> str:
         """A running game; returns its id."""
-        game_id = await self.table(host, *guests, ais=ais, game=game)
+        game_id = await self.table(host, *guests, ais=ais, game=game, **wishes)
         await self.click(host, self.card(game_id), "Start")
         return game_id
 
