@@ -107,7 +107,8 @@ async def forget(tx: Transaction, user_id: int, level: str, now: int) -> list[st
         await tx.execute(update(table).where(table.c.user_id == user_id).values(user_id=pseudonym))
     named = update(schema.seats).where(schema.seats.c.user_id == pseudonym)
     await tx.execute(named.values(name=FORMER_PLAYER))
-    for table in (schema.people, schema.ratings, schema.rating_history, schema.vacations, schema.offers):
+    private = (schema.people, schema.vacations, schema.plans)
+    for table in (*private, schema.ratings, schema.rating_history, schema.offers):
         await tx.execute(delete(table).where(table.c.user_id == user_id))
     for table in (schema.outbox, schema.messages):
         await tx.execute(delete(table).where(table.c.target == f"user:{user_id}"))

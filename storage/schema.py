@@ -23,6 +23,7 @@ from sqlalchemy import (
 from games.engine import Answer, Event, Text
 from storage.columns import Json
 from storage.preferences import GuildSettings, PersonSettings
+from storage.steps import Step
 
 metadata = MetaData(
     naming_convention={
@@ -217,6 +218,20 @@ consents = Table(
     metadata,
     _game(primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
+)
+
+plans = Table(
+    "plans",
+    metadata,
+    _game(primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("steps", Json(tuple[Step, ...]), nullable=False),
+    Column("stops", Json(tuple[str, ...]), nullable=False),
+    _flag("kept"),
+    Column("since", Integer, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Index(None, "user_id"),
 )
 
 messages = Table(
