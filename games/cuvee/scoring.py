@@ -70,15 +70,17 @@ def _closing(tied: list[tuple[int, int, int]]) -> Text | None:
     return text("The tie is broken by vineyards of category B.")
 
 
+SOURCES = ("markets", "buildings", "contest", "events", "losses", "weather", "property", "coins")
+
+
 def figures(g: Cuvee) -> dict[str, float]:
     """How often each event was played and each building built, and where prestige came from."""
     standing = [space.building.kind for space in g.spaces.values() if space.building]
     built = {kind: standing.count(kind) + len(g.removed[kind]) for kind in BUILDINGS}
-    sources = sorted({source for player in g.players for source in player.earned})
     return {
         **{f"event {card}": float(g.played.get(card, 0)) for card in EVENTS},
         **{f"building {kind}": float(count) for kind, count in built.items()},
-        **{f"from {source}": float(_earned(g, source)) for source in sources},
+        **{f"from {source}": float(_earned(g, source)) for source in SOURCES},
     }
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.cuvee import RULES
-from games.cuvee.scoring import figures, rank
+from games.cuvee.scoring import SOURCES, figures, rank
 from games.cuvee.turns import finish
-from tests.games.cuvee.tables import Play, at, house, own, position
+from tests.games.cuvee.tables import Play, at, house, new_table, own, play_on, position
 
 
 def ending(seats=2):
@@ -84,3 +84,17 @@ def test_figures_tell_what_was_played_and_built():
     assert told["building restaurant"] == 0
     assert (told["event grand_cru"], told["event grant"]) == (1, 0)
     assert (told["from events"], told["from property"]) == (1, 2)
+
+
+def test_figures_have_the_same_names_in_every_game_and_miss_no_source():
+    names = set()
+    for seed in range(3):
+        table = new_table(2, seed)
+        play_on(table, lambda table: False, seed)
+        g = table.state
+        names.add(tuple(figures(g)))
+        sources = {source for player in g.players for source in player.earned}
+
+        assert sources <= set(SOURCES)
+
+    assert len(names) == 1
