@@ -126,6 +126,7 @@ class Vintner(discord.Client):
         return services
 
     async def setup_hook(self) -> None:
+        self.services.studio.warm_up(self.services.catalog)
         await self._sync_commands()
         self._work(self.services.publisher.run())
         self._work(self.services.opponents.run())

@@ -37,14 +37,20 @@ async def lobby_post(tx: Transaction, catalog: Catalog, studio: Studio, game_id:
 
 
 def option_words(rules: Rules[Any, Any], options: dict[str, str]) -> list[str]:
-    """The chosen options, such as "Variant: advanced"."""
+    """The chosen options, such as "Variant: Standard (one game)"."""
     settled = rules.settled(options)
     return [
-        f"{option.label.read()}: {choice.label.read()}"
+        f"{option.label.read()}: {bracketed(choice.label.read())}"
         for option in rules.options
         for choice in option.choices
         if settled[option.key] == choice.key
     ]
+
+
+def bracketed(words: str) -> str:
+    """What a choice is called, with what stands after its colon in brackets."""
+    name, _, detail = words.partition(": ")
+    return f"{name} ({detail})" if detail else name
 
 
 def _unusual(rules: Rules[Any, Any], options: dict[str, str]) -> list[str]:
@@ -79,17 +85,22 @@ def _banner(row: GameRow, rules: Rules[Any, Any], seated: list[SeatRow]) -> lobb
     )
 
 
+def _level(seat: SeatRow) -> str:
+    """That an AI sits there, and its level where there are several to choose from."""
+    if not seat.level:
+        return ""
+    return f" (AI, {seat.level})" if len(LEVELS_FOR_PEOPLE) > 1 else " (AI)"
+
+
 def _words(
     row: GameRow, rules: Rules[Any, Any], seated: list[SeatRow], unreachable: list[SeatRow]
 ) -> list[str]:
     words = [f"### {rules.title} · table `{row.id}`", rules.tagline.read()]
     words += option_words(rules, row.options)
-    names = [
-        f"{plain(seat.name)} (AI, {seat.level} level)" if seat.level else plain(seat.name) for seat in seated
-    ]
+    names = [f"{plain(seat.name)}{_level(seat)}" for seat in seated]
     words.append(f"Host: <@{row.host_id}> · seats {rules.seats[0]} to {rules.seats[-1]}")
     words.append(f"At the table: {', '.join(names) or 'nobody yet'}")
-    words.append(f"Pace: {pace_of(row.pace).words}")
+    words.append(f"Pace: {bracketed(pace_of(row.pace).words)}")
     if pace_of(row.pace).bank is not None:
         words.append(f"When time is up: {TIMEOUTS[row.on_timeout]}")
     if row.private:

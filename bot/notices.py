@@ -28,6 +28,7 @@ from storage.preferences import PersonSettings
 
 MENTION = "mention"  # the kind of a notice in the game's channel, where a person has both
 DONE = "done"  # what a notice shows when it is no longer that person's move
+OVER = "over"  # what it shows when the game is over
 
 
 class Held(Exception):
@@ -133,8 +134,9 @@ class Notices:
     async def _take_back(self, case: _Case) -> None:
         """Take the buttons off a notice that is no longer true, and remove reminders and mentions."""
         await self._take_down(case.row, tellings.REMINDER, MENTION)
+        shows = OVER if case.position.table.over else DONE
         for message in await self._standing(case.row, tellings.NOTICE):
-            if message.shows == DONE:
+            if message.shows in (shows, OVER):
                 continue
             if case.seat is None or not self.mail.is_young(message):
                 await self.mail.delete(message)
@@ -142,7 +144,7 @@ class Notices:
             post = await pages.notice_past(self.studio, case.position, case.seat)
             with suppress(discord.NotFound):
                 await self.mail.edit(message.channel_id, message.message_id, post)
-            await self.mail.remember(msgspec.structs.replace(message, shows=DONE))
+            await self.mail.remember(msgspec.structs.replace(message, shows=shows))
 
     async def _standing(self, row: OutboxRow, *kinds: str) -> list[MessageRow]:
         """The messages of some kinds that a person has in a game."""
@@ -164,7 +166,8 @@ class Notices:
         async with self.db.read() as tx:
             target = tellings.channel(position.row.channel_id)
             board = await messages.find(tx, position.row.id, tellings.BOARD, target)
-        return pages.jump_link(position.row.guild_id, board)
+            row = await find(tx, position.row.id)
+        return pages.jump_link(row.guild_id, board) or pages.place_link(row)
 
     # It is still your move
 

@@ -19,6 +19,7 @@ from games.engine import Decision, Event, Reason, Seat
 from renderer import scoresheet
 from renderer.scoresheet import ScoreSheet, SheetLine
 from storage.clocks import ClockRow
+from storage.games import GameRow
 from storage.messages import MessageRow
 from storage.waiting import WaitingRow
 
@@ -27,6 +28,7 @@ MOST_REASONS = 20
 RESTS = "Everybody is away, so the game rests until somebody is back."
 PAUSED = "The game is paused, and the clocks stand."
 CLOSED = "This game was closed before its end, because nobody played it any more."
+ANSWERED = "Nothing is asked of you now. The next notice comes when it is your move again."
 STOOD_IN = "An opponent plays for you until you press anything in this game or use a command there."
 CONSEQUENCES = {
     "autopilot": "an opponent plays for you until you are back",
@@ -133,7 +135,7 @@ def board_rows(position: Position) -> tuple[Row, ...]:
 def score_sheet(position: Position) -> renderer.Picture:
     """The score sheet of a game that is over."""
     result = position.rules.result(position.table.state)
-    names = position.bare_names
+    names = position.drawn_names
     sheet = ScoreSheet(
         title=position.rules.title,
         headline=outcome(result, names).removesuffix("."),
@@ -330,7 +332,9 @@ async def notice_past(studio: Studio, position: Position, seat: Seat) -> Post:
         why = CLOSED if position.row.status == "abandoned" else STOOD_IN
         return Post(f"**{title(position)}**\n{why}", rows=board_rows(position))
     shown = await panel(studio, position, seat)
-    return replace(shown, content=f"**{title(position)}**\n{shown.content}")
+    lasting = position.row.status != "running" or position.table.sealed(seat) is not None
+    words = shown.content if lasting else ANSWERED
+    return replace(shown, content=f"**{title(position)}**\n{words}")
 
 
 def mention(position: Position, seat: Seat, person: int, *, unreached: bool) -> Post:
@@ -363,6 +367,11 @@ def _your_time(position: Position, seat: Seat) -> str:
     if deadline is None:
         return ""
     return f" · until {stamp(deadline)}, then {CONSEQUENCES[position.row.on_timeout]}"
+
+
+def place_link(row: GameRow) -> str:
+    """The address of where a game is played."""
+    return f"https://discord.com/channels/{row.guild_id or '@me'}/{row.home}"
 
 
 def jump_link(guild: int | None, message: MessageRow | None) -> str:

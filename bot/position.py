@@ -12,6 +12,7 @@ from bot import choices
 from bot.refusal import Refusal
 from bot.wording import plain
 from games.engine import Decision, Rules, Seat, Table
+from renderer.names import shown_names
 from storage import Transaction, clocks, games, seats
 from storage.games import GameRow
 from storage.seats import SeatRow
@@ -49,8 +50,13 @@ class Position(Struct, frozen=True):
 
     @property
     def bare_names(self) -> list[str]:
-        """Names by seat, as a picture shows them."""
+        """Names by seat, as they are."""
         return [seat.name for seat in self.seated]
+
+    @property
+    def drawn_names(self) -> list[str]:
+        """Names by seat, in letters that a picture can show."""
+        return list(shown_names(tuple((seat.name, "") for seat in self.seated)))
 
     @property
     def turn(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
@@ -11,7 +11,8 @@ import renderer
 from bot.position import Position
 from bot.wording import listed, outcome, sentence
 from games.engine import Event, Seat
-from renderer import Picture, Scene, Sitter
+from renderer import Picture, Scene, Sitter, lobby
+from renderer.lobby import Lobby
 
 T = TypeVar("T")
 
@@ -28,6 +29,11 @@ class Studio:
 
     async def run(self, draw: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, draw)
+
+    def warm_up(self, games: Iterable[str]) -> None:
+        """Load fonts and scenes before anybody waits for the first picture."""
+        for game in games:
+            self._thread.submit(lobby.draw, Lobby(game, game, "", (), (), 2))
 
     async def aside(self, draw: Callable[[], T]) -> T:
         """Draw something that takes seconds, without holding up the pictures of others."""
@@ -54,13 +60,13 @@ def scene(
     position: Position, viewer: Seat | None, news: Sequence[Event] = (), palette: str = "cellar"
 ) -> Scene:
     """What `viewer` sees; `news` is what has just happened."""
-    names = position.bare_names
+    names = position.drawn_names
     table = position.table
     return Scene(
         game=position.row.kind,
         view=table.view(viewer),
         viewer=viewer,
-        sitters=tuple(Sitter(name) for name in names),
+        sitters=tuple(Sitter(name) for name in position.bare_names),
         waiting={seat: asked.public.read(names, seat) for seat, asked in table.pending.items()},
         headline=_headline(position, viewer, news),
         places=_places(news),
@@ -71,16 +77,16 @@ def scene(
 
 def _headline(position: Position, viewer: Seat | None, news: Sequence[Event]) -> str:
     if position.table.over:
-        return outcome(position.rules.result(position.table.state), position.bare_names)
+        return outcome(position.rules.result(position.table.state), position.drawn_names)
     if not news:
         return _waiting_for(position) if position.table.state.answered else position.rules.tagline.read()
-    words = sentence(news[-1].read_by(viewer, position.bare_names)).removesuffix(".")
+    words = sentence(news[-1].read_by(viewer, position.drawn_names)).removesuffix(".")
     return words if len(words) <= HEADLINE else words[: HEADLINE - 1].rpartition(" ")[0] + "…"
 
 
 def _waiting_for(position: Position) -> str:
     """The headline when a step of a turn has changed nothing that could be told."""
-    names = [position.bare_names[seat] for seat in sorted(position.table.pending)]
+    names = [position.drawn_names[seat] for seat in sorted(position.table.pending)]
     return f"It is the move of {listed(names)}"
 
 

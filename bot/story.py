@@ -82,7 +82,7 @@ async def told_at_the_end(bot: Services, game_id: str) -> Post:
     point = recording.turning_point(scores, winners)
     drawn = Curve(
         title=position.rules.title,
-        headline=outcome(result, position.bare_names).removesuffix("."),
+        headline=outcome(result, position.drawn_names).removesuffix("."),
         sitters=tuple(Sitter(name) for name in position.bare_names),
         scores=tuple(scores),
         turning_point=point,
@@ -101,7 +101,7 @@ async def told_at_the_end(bot: Services, game_id: str) -> Post:
 
 def _label(position: Position, winners: Sequence[Seat]) -> Label:
     result = position.rules.result(position.table.state)
-    names = position.bare_names
+    names = position.drawn_names
     others = [name for seat, name in enumerate(names) if seat not in winners]
     rank = result.ranks[winners[0]] if result.ranks else None
     points = f"{result.scores[winners[0]]} points"

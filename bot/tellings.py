@@ -52,7 +52,7 @@ def number(target: str) -> int:
 async def after_move(
     tx: Transaction, after: Position, asked_before: Sequence[WaitingRow], *, actor: int | None, now: int
 ) -> None:
-    """Tell the table, everybody who is newly waited for, and everybody who no longer is.
+    """Tell the table, everybody who is newly waited for, and everybody who no longer is; of the end, all.
 
     Whoever has just moved sees the next question in front of them, and is not told.
     """
@@ -63,6 +63,8 @@ async def after_move(
     changed = {person for person, _ in before ^ asked if person is not None}
     if actor in {person for person, _ in asked}:
         changed.discard(actor)
+    if after.table.over:
+        changed |= {seat.user_id for seat in after.seated if seat.user_id is not None}
     await notices(tx, after.row.id, changed, now)
 
 

@@ -39,7 +39,8 @@ async def test_a_whole_game_by_direct_messages(hall: Hall):
         panel = open_panels[-1]
         await answer_first(hall, mia, panel)
 
-    assert "wins with" in hall.boards(game)[-1].content or "share" in hall.boards(game)[-1].content
+    for told in (hall.boards(game)[-1], mia.sees(mia.dm)[-1]):
+        assert "wins with" in told.content or "share the win" in told.content
 
 
 async def test_a_whole_game_by_typing(hall: Hall):
