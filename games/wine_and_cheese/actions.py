@@ -120,6 +120,11 @@ async def pay_label(g: WineAndCheese, me: Seat, label: Label) -> None:
         other = await choose_other(g, me, cost, label.plus_any)
         cost[other] = cost.get(other, 0) + 1
     await pay(g, me, cost)
+    g.tell(
+        me,
+        text("{me} pays {cost} for a label action", cost=amounts(cost)),
+        at=(f"seat:{me}/sites",),
+    )
 
 
 async def choose_other(g: WineAndCheese, me: Seat, cost: Counts, family: Family) -> str:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from games.engine import Option, Seat, choose, text
 from games.wine_and_cheese.actions import advance
 from games.wine_and_cheese.cards import CARDS, DISH_NAMES, FAMILIES, FAMILY_NAMES, Family, card_text
-from games.wine_and_cheese.specials import trigger
+from games.wine_and_cheese.specials import has_effect, trigger
 from games.wine_and_cheese.state import WineAndCheese
 
 
@@ -87,7 +87,7 @@ def sell_unfinished(g: WineAndCheese, me: Seat, id: str) -> None:
 async def sell_finished(g: WineAndCheese, me: Seat, id: str) -> None:
     """Kinds a and c: an action card acts once more, still in the cellar, before it goes."""
     card = CARDS[id]
-    if card.action:
+    if has_effect(g, me, id):
         await trigger(g, me, id, willing=False)
     g.sell(me, id, g.farms[me].gold)
     g.tell(me, text("{me} sells {card} for gold", card=card.name), at=(f"seat:{me}/gold",))

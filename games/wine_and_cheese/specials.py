@@ -47,6 +47,8 @@ async def trigger(
 ) -> None:
     """Carry out a card's special action; unless `willing`, an exchange may be declined (WAC-D29)."""
     card = CARDS[id]
+    if card.action == "starter_cultures" and not await agrees(g, me, card, willing):
+        return
     g.tell(
         me,
         text("{me} triggers {card}: {action}", card=card.name, action=ACTION_NAMES[card.action]),
@@ -54,7 +56,7 @@ async def trigger(
     )
     match card.action:
         case "starter_cultures":
-            await start_cultures(g, me, card, willing)
+            await start_cultures(g, me, card)
         case "washing_each" | "distillation_each":
             await advance(g, me, OTHER[card.family], len(g.farms[me].of_family(card.family)))
         case "washing_gourmet" | "distillation_gourmet":
@@ -65,15 +67,25 @@ async def trigger(
             await call_helper(g, me, id, willing, chain)
 
 
-async def start_cultures(g: WineAndCheese, me: Seat, card: Card, willing: bool) -> None:
-    """Return two ingredients for 4 steps (WAC-SPA-01)."""
+async def agrees(g: WineAndCheese, me: Seat, card: Card, willing: bool) -> bool:
+    """Whether the ingredients of a starter can be returned, and are to be."""
     returns = Counter(card.returns)
     if not can_pay(g.farms[me].pool, returns):
-        return
+        return False
     prompt = text("Return {returns} for {card}?", returns=amounts(dict(returns)), card=card.name)
-    if willing or await confirm(g, me, prompt, public=text("triggers a card")):
-        await pay(g, me, dict(returns))
-        await advance(g, me, card.indicator or card.family, STARTER_STEPS)
+    return willing or await confirm(g, me, prompt, public=text("triggers a card"))
+
+
+async def start_cultures(g: WineAndCheese, me: Seat, card: Card) -> None:
+    """Return two ingredients for 4 steps (WAC-SPA-01)."""
+    returns = dict(Counter(card.returns))
+    await pay(g, me, returns)
+    g.tell(
+        me,
+        text("{me} returns {returned}", returned=amounts(returns)),
+        at=(f"seat:{me}/sites",),
+    )
+    await advance(g, me, card.indicator or card.family, STARTER_STEPS)
 
 
 async def wash_each(g: WineAndCheese, me: Seat, card: Card) -> None:

@@ -33,7 +33,7 @@ from games.wine_and_cheese.cards import (
 )
 from games.wine_and_cheese.sales import Sale, sales, sell
 from games.wine_and_cheese.specials import has_effect, trigger
-from games.wine_and_cheese.state import CellarCard, Farm, WineAndCheese
+from games.wine_and_cheese.state import Farm, WineAndCheese
 
 # Set-up
 
@@ -158,23 +158,31 @@ async def age_one(g: WineAndCheese, me: Seat) -> None:
 
 def _age_question(g: WineAndCheese, me: Seat) -> Decision:
     option = Option("age", None, text("Age now"), loss_warning(g, me))
-    aging = CALENDAR[g.step].aging
-    fates = tuple(_fate(card, aging) for card in g.farms[me].cards)
-    prompt = text("Every card ages by {count}: {fates}", count=aging, fates=fates)
-    if not fates:
-        prompt = text("Every card ages by {count}. Your cellar is empty.", count=aging)
+    prompt = _aging_words(g.farms[me], CALENDAR[g.step].aging)
     public = text("ages the cellar")
     waits = g.is_locked(me) and g.can_use_label(me, locked=False)  # WAC-D69
     return question(g, me, prompt, [option], public, stays_open=g.can_use_label(me), always=waits)
 
 
-def _fate(card: CellarCard, aging: int) -> Text:
-    left = card.markers - aging
-    if left < 0:
-        return text("{card} is overripe", card=CARDS[card.id].name)
-    if not left:
-        return text("{card} is finished", card=CARDS[card.id].name)
-    return text("{card} keeps {count}", card=CARDS[card.id].name, count=left)
+def _aging_words(farm: Farm, aging: int) -> Text:
+    """What the aging does; the names of a full cellar fit, as cards that go on aging are left out."""
+    overripe = tuple(CARDS[card.id].name for card in farm.cards if card.markers < aging)
+    finished = tuple(CARDS[card.id].name for card in farm.cards if card.markers == aging)
+    ages = text("Every card ages by {count}.", count=aging)
+    if overripe and finished:
+        return text(
+            "{ages} Overripe: {overripe}. Finished: {finished}",
+            ages=ages,
+            overripe=overripe,
+            finished=finished,
+        )
+    if overripe:
+        return text("{ages} Overripe: {overripe}", ages=ages, overripe=overripe)
+    if finished:
+        return text("{ages} Finished: {finished}", ages=ages, finished=finished)
+    if farm.cards:
+        return text("{ages} All of yours go on aging.", ages=ages)
+    return text("{ages} Your cellar is empty.", ages=ages)
 
 
 async def trigger_cards(g: WineAndCheese) -> None:

@@ -75,19 +75,29 @@ def test_sites_are_empty_after_storage(seed):
     assert left == [[0, 0]] * len(left)
 
 
-@pytest.mark.rule("WAC-INV-7")
+@pytest.mark.rule("WAC-INV-7", "WAC-AGE-01", "WAC-AGE-03")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_no_card_survives_an_aging_that_it_could_not_pay(seed):
-    for markers in (2, 3):
-        table = new_table(seed)
-        play_on(table, lambda table: table.state.phase == "produce", seed)
+    aged = []
+
+    def watch(table):
         g = table.state
-        before = {card.id: card.markers for card in g.farms[0].cards}
+        for seat, farm in enumerate(g.farms):
+            if farm.cards and not (g.phase == "age" and farm.aged):
+                aging = CALENDAR[g.step].aging or 2
+                aged.append(len(farm.cards))
+                twin = g.copy()
+                twin.age(seat, aging)
+                before = {card.id: card.markers for card in farm.cards}
 
-        g.age(0, markers)
+                left = {card.id: card.markers for card in twin.farms[seat].cards}
 
-        after = {card.id: card.markers for card in g.farms[0].cards}
-        assert after == {id: count - markers for id, count in before.items() if count >= markers}
+                assert left == {id: count - aging for id, count in before.items() if count >= aging}
+                assert set(before) - set(left) <= set(twin.farms[seat].silver)
+
+    play_on(new_table(seed), watch, seed)
+
+    assert len(aged) > 50
 
 
 @pytest.mark.rule("WAC-INV-7", "WAC-WIN2-03")

@@ -65,6 +65,19 @@ def test_the_other_option_of_the_white_grapes_label_takes_a_wine_card():
     assert table.state.farms[0].indicators["wine"].space == -1
 
 
+@pytest.mark.rule("WAC-LBL-02")
+def test_what_is_paid_for_a_label_is_told_with_the_trade_for_it():
+    table = producing(farm({"milk": 3, "yeast": 1}))
+
+    play(table, "label", "pay:white_grapes@wine_step")
+
+    assert told(table)[:3] == [
+        "player 1 trades 3 milk for 1 white grapes",
+        "player 1 pays 1 white grapes and 1 yeast for a label action",
+        "player 1 moves the wine indicator 1 step, to 0",
+    ]
+
+
 @pytest.mark.rule("WAC-EX-15", "WAC-LBL-03")
 def test_the_milk_label_takes_one_more_cheese_ingredient():
     label = LABELS["milk"]

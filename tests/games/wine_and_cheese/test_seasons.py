@@ -6,6 +6,7 @@ import pytest
 
 from games.engine import IllegalAnswer
 from games.wine_and_cheese.calendar import CALENDAR, WITHOUT_LABELS
+from games.wine_and_cheese.cards import CARDS
 from tests.games.wine_and_cheese.tables import (
     answer,
     asides,
@@ -272,10 +273,16 @@ def test_nobody_is_asked_who_cannot_use_a_label():
 def test_the_prompt_lists_what_will_become_of_each_card():
     table = aging(farm({"yeast": 1}, cellar={"tavel": 1, "feta": 2, "barolo": 5}))
 
-    assert str(table.pending[0].prompt) == (
-        "Every card ages by 2: Tavel is overripe, Feta is finished and Barolo keeps 3"
-    )
+    assert str(table.pending[0].prompt) == "Every card ages by 2. Overripe: Tavel. Finished: Feta"
     assert str(table.pending[0].options[0].detail) == "Tavel would become overripe"
+
+
+@pytest.mark.parametrize("left", [0, 1, 2, 3])
+def test_the_prompt_of_a_full_cellar_of_long_names_is_short_enough(left):
+    longest = sorted(CARDS, key=lambda id: -len(CARDS[id].name))[:5]
+    table = aging(farm({"yeast": 1}, cellar=dict.fromkeys(longest, left), closed=False))
+
+    assert len(str(table.pending[0].prompt)) <= 150
 
 
 def test_the_view_tells_what_the_next_aging_will_do():

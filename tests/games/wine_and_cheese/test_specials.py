@@ -6,8 +6,9 @@ import pytest
 
 from games.engine import run
 from games.wine_and_cheese.cards import BOX, CARDS
+from games.wine_and_cheese.sales import sell_finished
 from games.wine_and_cheese.specials import has_effect, helper_targets, trigger
-from tests.games.wine_and_cheese.tables import farm, position
+from tests.games.wine_and_cheese.tables import farm, play, position, sit, told
 
 # Limburger is Washing I, Munster is Washing II, Feta and Comté are gourmet cheeses.
 CHEESES = {"limburger": 1, "munster": 2, "feta": 3, "comte": 0}
@@ -50,6 +51,36 @@ def test_an_exchange_is_made_at_most_once_and_may_be_declined():
     assert twice.markers == 2
     assert declined.markers == 2
     assert steps(declined) == (0, 0)
+
+
+@pytest.mark.rule("WAC-SPA-01")
+def test_what_starter_cultures_return_is_told_and_a_refusal_is_no_trigger():
+    made = sit(position("trigger", farm({"milk": 1, "cultures": 1}, cellar={"camembert": 2})))
+    declined = sit(position("produce", farm({"milk": 1, "cultures": 1}, cellar={"camembert": 0})))
+
+    play(made, "trigger:camembert")
+    play(declined, "sell", "sell:camembert", "no")
+
+    assert told(made)[:3] == [
+        "player 1 triggers Camembert: Starter cultures",
+        "player 1 returns 1 milk and 1 cultures",
+        "player 1 moves the cheese indicator 4 steps, to 2",
+    ]
+    assert told(declined)[0] == "player 1 sells Camembert for gold"
+
+
+@pytest.mark.rule("WAC-PS-15", "WAC-D29")
+@pytest.mark.parametrize(
+    "cellar", [{"camembert": 0}, {"ricotta": 0, "camembert": 2, "cheddar": 3}, {"munster": 0, "limburger": 2}]
+)
+def test_a_card_that_can_do_nothing_is_sold_without_a_question_or_a_trigger(cellar):
+    table = sit(position("produce", farm(cellar=cellar)))
+    sold = next(iter(cellar))
+
+    play(table, "sell", f"sell:{sold}")
+
+    assert table.state.farms[0].gold == [sold]
+    assert not [words for words in told(table) if "triggers" in words]
 
 
 @pytest.mark.rule("WAC-EX-25", "WAC-SPA-02", "WAC-SPA-06")
@@ -131,9 +162,15 @@ def test_a_helper_triggers_another_card_that_stays():
 
 @pytest.mark.rule("WAC-EX-28", "WAC-SPA-06")
 def test_a_card_that_was_sold_counts_no_more():
-    own = act("munster", None, "move:wine", "move:wine", cellar={"munster": 2, "feta": 3, "comte": 0})
+    g = position("produce", farm(cellar={"epoisses": 0, **CHEESES}), bonus=())
+    run(sell_finished(g, 0, "limburger"))
+    with_it = g.farms[0].indicators["wine"].space + 1
 
-    assert steps(own) == (4, 0)
+    run(trigger(g, 0, "epoisses"))
+    run(trigger(g, 0, "munster"), "move:wine", "move:wine")
+
+    assert with_it == 5
+    assert steps(g.farms[0]) == (5 + 4 + 4, 0)
 
 
 @pytest.mark.rule("WAC-EX-29", "WAC-D27")
