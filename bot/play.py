@@ -11,8 +11,9 @@ from typing import Any
 
 import structlog
 from msgspec import Struct
+from msgspec.structs import replace
 
-from bot import clocks, results, tellings
+from bot import clocks, plans, results, tellings
 from bot.position import Catalog, Position, deadlines, read, token_of
 from bot.refusal import Refusal
 from games.engine import Answer, Decision, Event, IllegalAnswer, Seat, Table, text
@@ -114,6 +115,7 @@ class Play:
                 break
         if moved.changed:
             log.info("moved", game=game_id, seat=moved.seat, giver=giver, over=moved.position.table.over)
+            moved = replace(moved, position=await self.follow_plans(moved.position))
             self.announce(moved.position)
         return moved
 
@@ -133,17 +135,73 @@ class Play:
                 return Moved(before, seat or 0, changed=False)
             require_running(before)
             made = move(before)
-            version = await games.save(tx, game_id, made.table.save(), before.row.version, now)
-            await _withdraw_unfitting(tx, before, now)
-            if made.taken_back:
-                await _withdraw_latest(tx, before, made.seat)
-            if made.answer:
-                given = GivenAnswer(made.answer, giver, person, now, version)
-                n = await history.add_answer(tx, game_id, given)
-                await history.add_events(tx, game_id, n, made.table.news, now)
-            undone = made.taken_back and not made.answer
-            after = await self.settle(tx, before, made.table, actor=person, undone=undone, now=now)
+            after = await self._save(tx, before, made, person, giver, now)
         return Moved(after, made.seat, changed=True)
+
+    async def _save(
+        self, tx: Transaction, before: Position, made: _Move, person: int | None, giver: Giver, now: int
+    ) -> Position:
+        game_id = before.row.id
+        version = await games.save(tx, game_id, made.table.save(), before.row.version, now)
+        await _withdraw_unfitting(tx, before, now)
+        if made.taken_back:
+            await _withdraw_latest(tx, before, made.seat)
+        if made.answer:
+            given = GivenAnswer(made.answer, giver, person, now, version)
+            n = await history.add_answer(tx, game_id, given)
+            await history.add_events(tx, game_id, n, made.table.news, now)
+        undone = made.taken_back and not made.answer
+        actor = None if giver == "plan" else person  # who has planned looks elsewhere
+        return await self.settle(tx, before, made.table, actor=actor, undone=undone, now=now)
+
+    # Plans
+
+    async def follow_plans(self, position: Position) -> Position:
+        """Give the answers that people have planned, each in a transaction of its own.
+
+        Returns how the game stands when nobody who is asked has planned what to answer.
+        """
+        try:
+            while await self._plans_due(position):
+                position = await self._follow_plan(position.row.id)
+        except Conflict:
+            log.info("somebody else moved first", game=position.row.id)
+        except Exception:  # a plan must not undo the move that came before it
+            log.exception("a plan failed", game=position.row.id)
+            await self._drop_plans(position.row.id)
+        return position
+
+    async def _plans_due(self, position: Position) -> bool:
+        async with self.db.read() as tx:
+            return position.row.status == "running" and bool(await plans.due(tx, position))
+
+    async def _follow_plan(self, game_id: str) -> Position:
+        """Give one planned answer, or drop a plan that cannot be followed."""
+        now = self.clock()
+        async with self.db.write() as tx:
+            position = await read(tx, self.catalog, game_id)
+            due = await plans.due(tx, position) if position.row.status == "running" else []
+            if not due:
+                return position
+            found = await plans.following(tx, position, due[0])
+            seat, person = found.plan.seat, found.plan.user_id
+            if found.answer is None:
+                await plans.drop(tx, position, found.plan, found.why, now)
+                return position
+            await plans.store(tx, found.plan)
+            position.table.apply(found.answer)
+            made = _Move(position.table, found.answer, seat, taken_back=False)
+            position = await self._save(tx, position, made, person, "plan", now)
+        log.info("moved", game=game_id, seat=seat, giver="plan", over=position.table.over)
+        return position
+
+    async def _drop_plans(self, game_id: str) -> None:
+        """Drop the plans of those who are asked now, who must be told that it is their move."""
+        now = self.clock()
+        async with self.db.write() as tx:
+            position = await read(tx, self.catalog, game_id)
+            for plan in await plans.due(tx, position):
+                await plans.drop(tx, position, plan, plans.FAILED, now)
 
     def announce(self, position: Position) -> None:
         """Wake whoever has something to do after a change was saved."""
@@ -168,10 +226,12 @@ class Play:
         if table.over:
             await games.set_status(tx, game_id, "finished", now)
             await results.record(tx, after, now)
+            await plans.clear(tx, game_id)
         await clocks.after_move(tx, after, asked_before, actor=actor, undone=undone, now=now)
         row = await games.get(tx, game_id)
         after = Position(row or before.row, before.seated, table, await deadlines(tx, game_id))
-        await tellings.after_move(tx, after, asked_before, actor=actor, now=now)
+        planned = {plan.user_id for plan in await plans.due(tx, after)}
+        await tellings.after_move(tx, after, asked_before, actor=actor, now=now, planned=planned)
         return after
 
 

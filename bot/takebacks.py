@@ -14,7 +14,7 @@ from typing import Any
 import structlog
 from msgspec import Struct
 
-from bot import clocks, tellings
+from bot import clocks, plans, tellings
 from bot.actions import action
 from bot.play import OVER, STRANGER, Play, require_running
 from bot.position import Position, read
@@ -262,6 +262,7 @@ class Takebacks:
         await history.withdraw(tx, game_id, [row.n for row in way.undone])
         await history.add_events(tx, game_id, way.undone[-1].n, why, now)
         await requests.clear(tx, game_id)
+        await plans.drop_all(tx, position, now)
         if finished:
             await clocks.begin(tx, Position(position.row, position.seated, table), now)
         after = await self.play.settle(tx, position, table, actor=None, undone=True, now=now)

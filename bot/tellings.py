@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -50,11 +50,18 @@ def number(target: str) -> int:
 
 
 async def after_move(
-    tx: Transaction, after: Position, asked_before: Sequence[WaitingRow], *, actor: int | None, now: int
+    tx: Transaction,
+    after: Position,
+    asked_before: Sequence[WaitingRow],
+    *,
+    actor: int | None,
+    now: int,
+    planned: Collection[int] = (),
 ) -> None:
     """Tell the table, everybody who is newly waited for, and everybody who no longer is; of the end, all.
 
-    Whoever has just moved sees the next question in front of them, and is not told.
+    Whoever has just moved sees the next question in front of them, and is not told; nor are
+    those whose answer is `planned` and given at once.
     """
     opponents_next = any(after.asks(seat) is None for seat in after.table.pending)
     await board(tx, after, now, delay=GATHER if opponents_next else 0)
@@ -63,6 +70,7 @@ async def after_move(
     changed = {person for person, _ in before ^ asked if person is not None}
     if actor in {person for person, _ in asked}:
         changed.discard(actor)
+    changed.difference_update(planned)
     if after.table.over:
         changed |= {seat.user_id for seat in after.seated if seat.user_id is not None}
     await notices(tx, after.row.id, changed, now)
