@@ -91,8 +91,17 @@ class Publisher:
         now = self.play.clock()
         async with self.db.write() as tx:
             rows = await outbox.claim_due(tx, now, AT_ONCE)
-        await asyncio.gather(*(self._deliver(row) for row in rows))
+        by_game: dict[str, list[OutboxRow]] = {}
+        for row in rows:
+            by_game.setdefault(row.game_id or row.target, []).append(row)
+        await asyncio.gather(*map(self._deliver_together, by_game.values()))
         return bool(rows)
+
+    async def _deliver_together(self, rows: list[OutboxRow]) -> None:
+        """Deliver what is told of one game, its board first, so that notices can link to it."""
+        boards = [row for row in rows if row.kind == tellings.BOARD]
+        await asyncio.gather(*map(self._deliver, boards))
+        await asyncio.gather(*(self._deliver(row) for row in rows if row not in boards))
 
     async def tidy(self) -> None:
         """Forget what was delivered long ago."""

@@ -75,6 +75,7 @@ async def record(tx: Transaction, position: Position, now: int) -> None:
 
 
 async def _rate(tx: Transaction, position: Position, result: Result, guild: int, now: int) -> None:
+    """Rate the people of a table.  Who resigned came last; who took over a seat can only gain."""
     people = [seat for seat in position.seated if seat.user_id is not None]
     ids = [seat.user_id for seat in people if seat.user_id is not None]
     before = await records.ratings(tx, position.row.kind, guild, ids)
@@ -82,7 +83,12 @@ async def _rate(tx: Transaction, position: Position, result: Result, guild: int,
         [MODEL.rating(before[person].mu, before[person].sigma) if person in before else MODEL.rating()]
         for person in ids
     ]
-    places = [float(result.places[seat.seat]) for seat in people]
+    last = len(position.seated) + 1
+    places = [float(last if seat.resigned else result.places[seat.seat]) for seat in people]
     rated = MODEL.rate(teams, ranks=places)
-    after = {person: Rating(team[0].mu, team[0].sigma) for person, team in zip(ids, rated, strict=True)}
+    after = {
+        person: Rating(new.mu, new.sigma)
+        for seat, person, (old,), (new,) in zip(people, ids, teams, rated, strict=True)
+        if not seat.newcomer or new.mu >= old.mu
+    }
     await records.rate(tx, position.row.id, position.row.kind, guild, after, now)

@@ -1,0 +1,246 @@
+"""Resigning, coming back, seats that change hands, and games that nobody plays."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.absences import skipping
+from games.engine import Answer, Decision, Option, text
+from storage import games, records, seats
+from tests.bot.conftest import Hall
+from tests.bot.playing import answer_first, parts
+from tests.bot.test_clocks import clock, seat_row, thread_words
+
+
+def labels(message) -> list[str]:
+    return [part.get("label", "") for part in parts(message)]
+
+
+async def status(hall: Hall, game: str) -> str:
+    async with hall.db.read() as tx:
+        row = await games.get(tx, game)
+    assert row is not None
+    return row.status
+
+
+async def finish(hall: Hall, game: str, *actors) -> None:
+    """Play a game to its end by panels."""
+    while not (now := await hall.services.play.position(game)).table.over:
+        actor = next(a for a in actors if now.seat_of(int(a.id)) in now.table.pending)
+        await answer_first(hall, actor, (await hall.panel(actor, game)).message)
+
+
+async def resign(hall: Hall, actor, game: str):
+    asked = await hall.slash(actor, "game resign", hall.thread(game))
+    return await hall.click(actor, asked, "Resign")
+
+
+# Resigning
+
+
+async def test_resigning_asks_first_and_an_opponent_plays_on(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await hall.begin(mia, jonas)
+
+    asked = await hall.slash(jonas, "game resign", hall.thread(game))
+    question, before = asked.message.content, await seat_row(hall, game, 1)
+    await hall.click(jonas, asked, "Resign")
+
+    assert "for good" in question
+    assert not before.resigned
+    assert (await seat_row(hall, game, 1)).resigned
+    assert "has resigned" in thread_words(hall, game)
+    await finish(hall, game, mia)
+    assert await status(hall, game) == "finished"
+
+
+async def test_a_click_gives_no_seat_back_to_who_resigned(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await hall.begin(mia, jonas)
+    await resign(hall, jonas, game)
+
+    panel = await hall.panel(jonas, game)
+    again = await hall.slash(jonas, "game resign", hall.thread(game))
+
+    assert "do not sit" in panel.message.content
+    assert "do not sit" in again.message.content
+    assert (await seat_row(hall, game, 1)).resigned
+
+
+async def test_a_game_that_everybody_has_left_is_closed(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await hall.begin(mia, jonas)
+
+    await resign(hall, mia, game)
+    await resign(hall, jonas, game)
+
+    assert await status(hall, game) == "abandoned"
+    assert "everybody has left" in thread_words(hall, game)
+
+
+async def test_who_resigned_comes_last_for_ratings(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await hall.begin(mia, jonas)
+    await resign(hall, jonas, game)
+
+    await finish(hall, game, mia)
+
+    async with hall.db.read() as tx:
+        rated = await records.ratings(tx, "wine_cellar", 0, [int(mia.id), int(jonas.id)])
+    assert rated[int(mia.id)].mu > rated[int(jonas.id)].mu
+
+
+# Seats that change hands
+
+
+async def test_a_seat_is_offered_and_taken_over_with_its_hand(hall: Hall):
+    mia, jonas, priya = hall.actor("Mia"), hall.actor("Jonas"), hall.actor("Priya")
+    game = await hall.begin(mia, jonas, pace="brisk")
+
+    await hall.slash(jonas, "game replace", hall.thread(game))
+    listed = await hall.slash(priya, "game offers", hall.tables)
+    taken = await hall.click(priya, listed, labels(listed.message)[0])
+
+    row = await seat_row(hall, game, 1)
+    assert (row.user_id, row.newcomer, row.autopilot_since) == (int(priya.id), True, None)
+    assert "only gain" in taken.message.content
+    assert any("your hand" in m.content and m.attachments for m in priya.sees(priya.dm))
+    assert any("it is your move" in m.content for m in priya.sees(priya.dm))
+    assert (await clock(hall, game, 1)).since is not None
+    panel = await hall.panel(jonas, game)
+    assert "do not sit" in panel.message.content
+    assert "takes over the seat of" in thread_words(hall, game)
+
+
+async def test_a_seat_that_is_taken_or_promised_is_refused_to_others(hall: Hall):
+    mia, jonas, priya = hall.actor("Mia"), hall.actor("Jonas"), hall.actor("Priya")
+    game = await hall.begin(mia, jonas)
+    await hall.slash(jonas, "game replace", hall.thread(game), person=priya.user)
+    said = next(m for m in mia.sees(hall.thread(game)) if "on offer" in m.content)
+    names = [user.display_name for user in hall.server.world.users.values() if not user.bot]
+    stranger = next(a for a in map(hall.actor, names) if a.id not in (mia.id, jonas.id, priya.id))
+
+    other = await hall.click(stranger, said, "Take This Seat")
+    seated = await hall.click(mia, said, "Take This Seat")
+    await hall.click(priya, said, "Take This Seat")
+    late = await hall.click(priya, said, "Take This Seat")
+
+    assert "offered to somebody else" in other.message.content
+    assert "somebody else" in seated.message.content
+    assert "no longer on offer" in late.message.content
+
+
+async def test_nobody_offers_the_seat_of_somebody_who_plays(hall: Hall):
+    mia, jonas, priya = hall.actor("Mia"), hall.actor("Jonas"), hall.actor("Priya")
+    game = await hall.begin(mia, jonas)
+
+    present = await hall.slash(mia, "game replace", hall.thread(game), seat="2")
+    stranger = await hall.slash(priya, "game replace", hall.thread(game))
+    hall.clock.ahead += 8 * 24 * 3600
+    deserted = await hall.slash(mia, "game replace", hall.thread(game), seat="2")
+
+    assert "Only a seat at which an opponent plays" in present.message.content
+    assert "Only people of the table" in stranger.message.content
+    assert "on offer" in deserted.message.content
+
+
+async def test_coming_back_withdraws_the_offer(hall: Hall):
+    mia, jonas, priya = hall.actor("Mia"), hall.actor("Jonas"), hall.actor("Priya")
+    game = await hall.begin(mia, jonas, pace="brisk")
+    await answer_first(hall, mia, (await hall.panel(mia, game)).message)
+    await hall.later(24.1)
+    await hall.slash(mia, "game replace", hall.thread(game), seat="2")
+    said = next(m for m in priya.sees(hall.thread(game)) if "on offer" in m.content)
+
+    await hall.panel(jonas, game)
+    late = await hall.click(priya, said, "Take This Seat")
+
+    assert "no longer on offer" in late.message.content
+
+
+async def test_a_newcomer_can_only_gain(hall: Hall):
+    mia, jonas, priya = hall.actor("Mia"), hall.actor("Jonas"), hall.actor("Priya")
+    game = await hall.begin(mia, jonas)
+    await hall.slash(jonas, "game replace", hall.thread(game))
+    said = next(m for m in priya.sees(hall.thread(game)) if "on offer" in m.content)
+    await hall.click(priya, said, "Take This Seat")
+
+    await finish(hall, game, mia, priya)
+
+    async with hall.db.read() as tx:
+        rated = await records.ratings(tx, "wine_cellar", 0, [int(priya.id), int(jonas.id)])
+    assert int(jonas.id) not in rated
+    assert int(priya.id) not in rated or rated[int(priya.id)].mu >= 25
+
+
+# Games that nobody plays
+
+
+async def test_a_game_rests_when_everybody_is_away_and_is_closed_after_a_warning(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await hall.begin(mia, jonas, pace="brisk")
+    await hall.later(24.1)
+    version = (await hall.services.play.position(game)).row.version
+
+    await hall.later(24 * 7.1)
+    warned = thread_words(hall, game)
+    await hall.later(24 * 3.1)
+
+    assert "the game rests" in warned
+    assert "It is closed <t:" in warned
+    assert (await hall.services.play.position(game)).row.version == version + 1, "only the closing"
+    assert await status(hall, game) == "abandoned"
+
+
+async def test_a_warned_game_stays_open_if_somebody_wishes_so(hall: Hall):
+    mia, jonas, priya = hall.actor("Mia"), hall.actor("Jonas"), hall.actor("Priya")
+    game = await hall.begin(mia, jonas)
+    await hall.later(24 * 30.1)
+    said = next(m for m in mia.sees(hall.thread(game)) if "It is closed" in m.content)
+
+    refused = await hall.click(priya, said, "Keep It Open")
+    await hall.click(mia, said, "Keep It Open")
+    await hall.later(24 * 4)
+
+    assert "do not sit" in refused.message.content
+    assert await status(hall, game) == "running"
+
+
+async def test_a_closed_game_says_so_kindly(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await hall.begin(mia, jonas)
+    panel = await hall.panel(mia, game)
+    await hall.later(24 * 30.1)
+    await hall.later(24 * 3.1)
+
+    late = await answer_first(hall, mia, panel.message)
+
+    assert "closed before its end" in late.message.content
+
+
+# What counts as a pass
+
+
+@pytest.mark.parametrize(
+    ("keys", "least", "wanted"),
+    [
+        (("place:a", "pass"), 1, Answer(0, ("pass",))),
+        (("skip:coin", "go"), 1, Answer(0, ("skip:coin",))),
+        (("a", "b"), 1, None),
+        (("a", "b"), 0, Answer(0, ())),
+    ],
+)
+def test_a_pass_is_found_by_its_key(keys: tuple[str, ...], least: int, wanted: Answer | None):
+    options = tuple(Option(key, None, text("something")) for key in keys)
+
+    assert skipping(Decision(0, text("Choose"), options, least)) == wanted
+
+
+async def test_seats_know_who_answers_for_them(hall: Hall):
+    mia = hall.actor("Mia")
+    game = await hall.begin(mia, ais=1)
+
+    async with hall.db.read() as tx:
+        first, second = await seats.of_game(tx, game)
+
+    assert (first.asked, second.asked) == (int(mia.id), None)
