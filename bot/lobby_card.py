@@ -81,7 +81,8 @@ def _banner(row: GameRow, rules: Rules[Any, Any], seated: list[SeatRow]) -> lobb
             ("trophy" if rated else "star", "Rated" if rated else "Unrated"),
         ),
         sitters=tuple(Sitter(seat.name) for seat in seated),
-        room=max(rules.seats[-1] - len(seated), 0),
+        room=max(rules.seats[-1] - len(seated), 0) if row.status == "lobby" else 0,
+        open=row.status == "lobby",
     )
 
 

@@ -109,12 +109,12 @@ def awards(scores: Sequence[tuple[int, ...]], places: Sequence[int]) -> list[Awa
         for turn, (before, now) in enumerate(pairwise(scores), 1)
         for seat in seats
     )
-    led = [sum(now[seat] == max(now) > min(now) for now in scores) for seat in seats]
+    led = [sum(now[seat] == max(now) > min(now) for now in scores[1:]) for seat in seats]
     half = scores[len(scores) // 2]
     gained = [scores[-1][seat] - half[seat] for seat in seats]
     leader, climber = led.index(max(led)), gained.index(max(gained))
     return [
         Award(seat, "Greatest leap", f"{leap} points in turn {turn}"),
-        Award(leader, "Longest in front", f"led after {led[leader]} of {len(scores)} turns"),
+        Award(leader, "Longest in front", f"led after {led[leader]} of {len(scores) - 1} turns"),
         Award(climber, "Best finish", f"{gained[climber]} points in the second half"),
     ]

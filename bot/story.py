@@ -15,7 +15,7 @@ from bot.recording import Moment, Recording
 from bot.refusal import Refusal
 from bot.scenes import scene
 from bot.services import Services
-from bot.wording import listed, outcome, plain, shortened, told
+from bot.wording import listed, outcome, shortened, told
 from games.engine import Seat
 from renderer import Sitter, curve, label
 from renderer.curve import Curve
@@ -123,7 +123,7 @@ async def time_lapse(bot: Services, game_id: str) -> Post:
         raise Refusal(NOT_OVER)
     content = await bot.studio.aside(lambda: timelapse.animated(_boards(position, game)))
     words = f"**{title(position)}**, from the first turn to the last"
-    return Post(words, attachment=(f"{plain(position.row.kind)}-{game_id}.gif", content))
+    return Post(words, attachment=(f"{position.row.kind}-{game_id}.gif", content))
 
 
 def _boards(position: Position, game: Recording) -> list[bytes]:

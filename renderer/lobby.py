@@ -24,6 +24,7 @@ class Lobby(Struct, frozen=True):
     chips: tuple[tuple[str, str], ...]  # (icon, word): pace, rated or not, opponents
     sitters: tuple[Sitter, ...]
     room: int  # seats still free
+    open: bool = True  # people may still join
     palette: str = "cellar"
 
 
@@ -50,8 +51,11 @@ def _in_words(lobby: Lobby, names: tuple[str, ...]) -> str:
 
 
 def _joined(lobby: Lobby) -> str:
+    seated = len(lobby.sitters)
+    if not lobby.open:
+        return "1 player" if seated == 1 else f"{seated} players"
     room = f"room for {lobby.room} more" if lobby.room else "the table is full"
-    return f"{len(lobby.sitters)} joined · {room}"
+    return f"{seated} joined · {room}"
 
 
 def _chips(canvas: Canvas, lobby: Lobby) -> None:

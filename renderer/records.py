@@ -161,7 +161,8 @@ def _profile_in_words(person: Profile, name: str, games: str) -> str:
         + (f", {record.standing}." if record.standing else ".")
         for record in person.records
     )
-    return shortened(f"{name}, {games}, {_wins_in_words(person.wins)}, {person.since}. {' '.join(rows)}")
+    facts = [name, games, _wins_in_words(person.wins), *([person.since] if person.since else [])]
+    return shortened(f"{', '.join(facts)}. {' '.join(rows) or 'No rated games yet.'}")
 
 
 def _wins_in_words(wins: int) -> str:

@@ -62,6 +62,8 @@ async def resign(ask: Ask, game: str = "") -> None:
         position = await bot.play.position(game_id)
         if position.seat_of(call.person) is None:
             raise Refusal("You do not sit at this table.")
+        if position.row.status != "running":
+            raise Refusal("This game is over, so there is no seat to give up.")
         await call.show(time_clicks.resign_post(game_id))
 
     await answer(ask, act)

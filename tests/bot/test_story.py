@@ -36,6 +36,7 @@ async def test_a_finished_game_is_told_replayed_and_filmed(hall: Hall):
 
     film = await hall.click(mia, board, "Time-Lapse")
     (attachment,) = film.message.attachments
+    assert attachment.filename == f"wine_cellar-{game}.gif"
     content = hall.server.world.files[attachment.id].data
     assert len(content) < MOST_BYTES
     with Image.open(io.BytesIO(content)) as picture:
@@ -48,6 +49,10 @@ async def test_a_finished_game_is_told_replayed_and_filmed(hall: Hall):
     assert "turn 1 of" in first.message.content
     await hall.click(mia, first.message, "Last")
     assert buttons(first.message)["Next"]["disabled"]
+
+    resigned = await hall.slash(mia, "game resign", hall.thread(game))
+    assert "over" in resigned.message.content
+    assert not parts(resigned.message)
 
 
 async def test_a_running_game_is_replayed_as_its_reader_saw_it(hall: Hall):

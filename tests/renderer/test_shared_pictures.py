@@ -157,6 +157,12 @@ def test_the_profile_is_legible(ratings):
     assert all(record.title in picture.alt for record in records)
 
 
+def test_a_profile_without_rated_games_says_so():
+    picture = profile(Profile("Mia", "Profile · all servers", "", 0, 0, (), ()))
+
+    assert picture.alt == "Mia, 0 rated games, 0 wins. No rated games yet."
+
+
 @pytest.mark.parametrize("name", theme.PALETTES)
 @pytest.mark.parametrize(("joined", "room"), [(0, 4), (1, 1), (3, 2), (8, 0)])
 def test_the_lobby_banner_is_legible(joined, room, name):
@@ -174,6 +180,17 @@ def test_the_lobby_banner_is_legible(joined, room, name):
 
     assert_legible(picture)
     assert f"{joined} joined" in picture.alt
+
+
+@pytest.mark.parametrize(("joined", "words"), [(1, "1 player."), (3, "3 players.")])
+def test_the_banner_of_a_game_that_has_begun_offers_no_seats(joined, words):
+    sitters = tuple(Sitter(person, "username") for person in NAMES[:joined])
+    lobby = Lobby("no_such_game", "Cuvée", "6 years", (), sitters, room=0, open=False)
+
+    picture = draw_lobby(lobby)
+
+    assert_legible(picture)
+    assert picture.alt.endswith(words)
 
 
 @pytest.mark.parametrize("scene", [scenes.vineyard, scenes.vault, scenes.barrels, scenes.table])

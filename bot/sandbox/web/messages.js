@@ -82,9 +82,12 @@ function showAll() {
   keepingFocus(() => log.replaceChildren(...rows()));
   shownPlace = place;
   const grown = store.messages.at(-1)?.id !== lastBefore;
-  if (pinned || store.messages.at(-1)?.author.id === store.me) toBottom();
+  if (pinned || (grown && isMine(store.messages.at(-1)))) toBottom();
   else if (grown) offerJump();
 }
+
+/** Whether the reader wrote a message or asked for it. */
+const isMine = (message) => [message?.author.id, message?.interaction_metadata?.user?.id].includes(store.me);
 
 function showOne(id) {
   const at = store.messages.findIndex((message) => message.id === id);
