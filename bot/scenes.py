@@ -77,7 +77,7 @@ def scene(
 
 def _headline(position: Position, viewer: Seat | None, news: Sequence[Event]) -> str:
     if position.table.over:
-        return outcome(position.rules.result(position.table.state), position.drawn_names)
+        return outcome(position.rules.result(position.table.state), position.drawn_names).removesuffix(".")
     if not news:
         return _waiting_for(position) if position.table.state.answered else position.rules.tagline.read()
     words = sentence(news[-1].read_by(viewer, position.drawn_names)).removesuffix(".")
