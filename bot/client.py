@@ -15,13 +15,14 @@ import structlog
 from discord import app_commands
 
 import renderer
-from bot import lobby_clicks, story_clicks, table_clicks, takeback_clicks, time_clicks
+from bot import lobby_clicks, plan_clicks, story_clicks, table_clicks, takeback_clicks, time_clicks
 from bot.absences import Absences
 from bot.agreements import Agreements
 from bot.commands import COMMANDS
 from bot.commands import lobby as lobby_commands
 from bot.lobby import Lobby
 from bot.opponents import Opponents
+from bot.planning import Planning
 from bot.play import Play
 from bot.publish import Publisher
 from bot.replacements import Replacements
@@ -92,6 +93,7 @@ class Vintner(discord.Client):
             **lobby_commands.ACTS,
             **time_clicks.ACTS,
             **takeback_clicks.ACTS,
+            **plan_clicks.ACTS,
         }.items():
             self.router.on(act, partial(handler, self.services))
         self.router.greet = lambda call, game: self.services.absences.returns(game, call.person)
@@ -120,6 +122,7 @@ class Vintner(discord.Client):
             agreements=agreements,
             replacements=Replacements(absences, settings.most_games),
             takebacks=Takebacks(play),
+            planning=Planning(play),
             timekeeper=Timekeeper(absences, agreements, publisher.ring),
         )
         play.after_commit.append(services.committed)
@@ -131,6 +134,7 @@ class Vintner(discord.Client):
         self._work(self.services.publisher.run())
         self._work(self.services.opponents.run())
         self._work(self.services.timekeeper.run())
+        self._work(self.services.planning.resume())
         self._work(self._tidy())
 
     def _work(self, endless: Coroutine[Any, Any, None]) -> None:

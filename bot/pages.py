@@ -198,6 +198,8 @@ def _controls(position: Position, seat: Seat, decision: Decision | None) -> list
         buttons.append(Button("Undo", action("undo", game, position.turn)))
     if decision and decision.reasons:
         buttons.append(Button("Why Not?", action("why", game)))
+    if decision is None and position.row.status == "running":
+        buttons.append(Button("Plan", action("plan", game)))
     return [tuple(buttons)] if buttons else []
 
 

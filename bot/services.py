@@ -10,6 +10,7 @@ from bot.absences import Absences
 from bot.agreements import Agreements
 from bot.lobby import Lobby
 from bot.opponents import Opponents
+from bot.planning import Planning
 from bot.play import Play
 from bot.position import Catalog, Position
 from bot.publish import Publisher
@@ -37,6 +38,7 @@ class Services(Struct, frozen=True):
     agreements: Agreements
     replacements: Replacements
     takebacks: Takebacks
+    planning: Planning
     timekeeper: Timekeeper
 
     def committed(self, position: Position) -> None:

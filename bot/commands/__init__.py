@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.commands import admin, help, history, lobby, moderation, records, settings, table, time
+from bot.commands import admin, help, history, lobby, moderation, plan, records, settings, table, time
 from bot.commands.asking import Commands
 
 COMMANDS: Commands = (
@@ -13,6 +13,7 @@ COMMANDS: Commands = (
     *records.COMMANDS,
     *help.COMMANDS,
     *settings.COMMANDS,
+    *plan.COMMANDS,
     *moderation.COMMANDS,
     *admin.COMMANDS,
 )
