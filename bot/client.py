@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import time
 from collections.abc import Callable, Coroutine
+from concurrent.futures import Executor
 from functools import partial
 from typing import Any
 
@@ -63,7 +64,10 @@ class Tree(app_commands.CommandTree["Vintner"]):
 
 
 class Vintner(discord.Client):
-    """The bot.  It needs no privileged intent, and keeps nothing but the database."""
+    """The bot.  It needs no privileged intent, and keeps nothing but the database.
+
+    A `studio` that draws less, or a `thinker` that thinks less, than the bot's own make simulations faster.
+    """
 
     def __init__(
         self,
@@ -71,6 +75,8 @@ class Vintner(discord.Client):
         db: Database,
         *,
         clock: Callable[[], int] = now,
+        studio: Studio | None = None,
+        thinker: Executor | None = None,
         **options: Any,
     ) -> None:
         super().__init__(
@@ -83,7 +89,7 @@ class Vintner(discord.Client):
             **options,
         )
         self.router = Router()
-        self.services = self._services(settings, db, clock)
+        self.services = self._services(settings, db, clock, studio or Studio(), thinker)
         self.tree = Tree(self, allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True))
         self._workers: set[asyncio.Task[None]] = set()
         for act, handler in {
@@ -100,12 +106,18 @@ class Vintner(discord.Client):
         for command in COMMANDS:
             self.tree.add_command(command)
 
-    def _services(self, settings: Settings, db: Database, clock: Callable[[], int]) -> Services:
+    def _services(
+        self,
+        settings: Settings,
+        db: Database,
+        clock: Callable[[], int],
+        studio: Studio,
+        thinker: Executor | None,
+    ) -> Services:
         catalog = {key: rules for key, rules in load_all().items() if renderer.is_drawn(key)}
         play = Play(db, catalog, clock)
-        studio = Studio()
         publisher = Publisher(self, play, studio, settings.board_edit_minutes)
-        opponents = Opponents(play, settings.think_delay, settings.move_budget)
+        opponents = Opponents(play, settings.think_delay, settings.move_budget, thinker)
         absences = Absences(play)
         agreements = Agreements(play, settings.vacation_days)
         services = Services(

@@ -31,7 +31,7 @@ async def lobby_post(tx: Transaction, catalog: Catalog, studio: Studio, game_id:
         if seat.user_id is not None and (await people.settings(tx, seat.user_id)).dm_ok is False
     ]
     banner = _banner(row, rules, seated)
-    picture = await studio.run(lambda: lobby.draw(banner))
+    picture = await studio.picture(lambda: lobby.draw(banner))
     words = _words(row, rules, seated, unreachable)
     return Post("\n".join(words), (picture,), _rows(row, rules, seated) if row.status == "lobby" else ())
 

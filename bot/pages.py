@@ -45,7 +45,7 @@ async def board(studio: Studio, position: Position, news: Sequence[Event]) -> Po
     """The post under which everybody plays."""
     pictures = [await studio.board(scene(position, None, news))]
     if position.table.over:
-        pictures.append(await studio.run(lambda: score_sheet(position)))
+        pictures.append(await studio.picture(lambda: score_sheet(position)))
     lines = [f"### {title(position)}"]
     lines += [f"- {line}" for line in shortened(told(news, None, position.names))]
     lines.append(whose_move(position))

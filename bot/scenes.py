@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from base64 import b64decode
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -18,21 +19,36 @@ T = TypeVar("T")
 
 HEADLINE = 90  # characters
 MOST_RINGS = 6
+BLANK = Picture(
+    b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg=="),
+    1,
+    1,
+    "Nothing is drawn.",
+    (),
+)
 
 
 class Studio:
-    """One thread that draws: Pillow lets the event loop go on meanwhile."""
+    """One thread that draws: Pillow lets the event loop go on meanwhile.
 
-    def __init__(self) -> None:
+    A `blank` one draws nothing, for simulations in which nobody looks at the pictures.
+    """
+
+    def __init__(self, *, blank: bool = False) -> None:
+        self.blank = blank
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="pictures")
         self._slow = ThreadPoolExecutor(1, thread_name_prefix="films")
 
     async def run(self, draw: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, draw)
 
+    async def picture(self, draw: Callable[[], Picture]) -> Picture:
+        """One picture."""
+        return BLANK if self.blank else await self.run(draw)
+
     def warm_up(self, games: Iterable[str]) -> None:
         """Load fonts and scenes before anybody waits for the first picture."""
-        for game in games:
+        for game in () if self.blank else games:
             self._thread.submit(lobby.draw, Lobby(game, game, "", (), (), 2))
 
     async def aside(self, draw: Callable[[], T]) -> T:
@@ -40,15 +56,17 @@ class Studio:
         return await asyncio.get_running_loop().run_in_executor(self._slow, draw)
 
     async def board(self, scene: Scene) -> Picture:
-        return await self.run(lambda: renderer.draw(scene, "board"))
+        return await self.picture(lambda: renderer.draw(scene, "board"))
 
     async def hand(self, scene: Scene) -> list[Picture]:
         """The viewer's hand; the board for a game that hides nothing."""
         if "hand" not in renderer.pictures(scene.game):
             return [await self.board(scene)]
-        return await self.run(lambda: renderer.draw_all(scene, "hand", scene.viewer))
+        return await self.zoom(scene, "hand", scene.viewer)
 
     async def zoom(self, scene: Scene, what: str, seat: Seat | None) -> list[Picture]:
+        if self.blank:
+            return [BLANK]
         return await self.run(lambda: renderer.draw_all(scene, what, seat))
 
     def close(self) -> None:
