@@ -13,19 +13,23 @@ from games.engine import Option, Seat, Text, choose, choose_some, text
 # Spring and summer: the vineyards
 
 
-def graftings(g: Cuvee, me: Seat) -> list[Option[int]]:
+def graftable(g: Cuvee, me: Seat) -> list[int]:
     """Cards that may be turned: up for coins, down for nothing unless the die shows 1 (CUV-D35)."""
     coins = g.players[me].coins
     return [
-        _grafting(g, index)
+        index
         for index in g.vineyards(me)
         if (g.spaces[index].die > LOWEST if g.spaces[index].upper else coins >= AMOUNTS.graft_cost)
     ]
 
 
+def graftings(g: Cuvee, me: Seat) -> list[Option[int]]:
+    return [_grafting(g, index) for index in graftable(g, me)]
+
+
 def _grafting(g: Cuvee, index: int) -> Option[int]:
     space = g.spaces[index]
-    other = _printed(space.vineyard.side(not space.upper))
+    other = _printed(space.other_side)
     if space.upper:
         detail = text("Back to {wine}, for nothing", wine=other)
         return Option(f"down:{key_of(index)}", index, land_name(g, index), detail)
@@ -44,7 +48,7 @@ async def graft(g: Cuvee, me: Seat) -> None:
         text("Which vineyards do you graft?"),
         graftings,
         1,
-        len(graftings(g, me)),
+        len(graftable(g, me)),
         public=text("grafts"),
         check=lambda spaces: _too_dear(g, me, spaces),
     )
@@ -74,8 +78,13 @@ def turn_card(g: Cuvee, me: Seat, index: int) -> None:
     )
 
 
-def thinnings(g: Cuvee, me: Seat) -> list[Option[int]]:
+def thinnable(g: Cuvee, me: Seat) -> list[int]:
     """Vineyards that a green harvest may thin: two barrels, and not at the highest quality."""
+    full = DATA.grid.barrels
+    return [i for i in g.vineyards(me) if g.spaces[i].barrels == full and g.spaces[i].die < HIGHEST]
+
+
+def thinnings(g: Cuvee, me: Seat) -> list[Option[int]]:
     return [
         Option(
             f"thin:{key_of(index)}",
@@ -83,8 +92,7 @@ def thinnings(g: Cuvee, me: Seat) -> list[Option[int]]:
             land_name(g, index),
             text("Quality {die} becomes {better}", die=g.spaces[index].die, better=_better(g, index)),
         )
-        for index in g.vineyards(me)
-        if g.spaces[index].barrels == DATA.grid.barrels and g.spaces[index].die < HIGHEST
+        for index in thinnable(g, me)
     ]
 
 
@@ -93,14 +101,18 @@ def _better(g: Cuvee, index: int) -> int:
 
 
 async def green_harvest(g: Cuvee, me: Seat, *, everywhere: bool) -> None:
-    for index in await _chosen(g, me, thinnings, everywhere, text("Which vineyards do you thin?")):
+    for index in await _chosen(g, me, thinnable, thinnings, everywhere, text("Which vineyards do you thin?")):
         g.spaces[index].barrels -= 1
         g.raise_die(index, AMOUNTS.green_harvest_quality)
         _tell_die(g, me, index)
 
 
+def tendable(g: Cuvee, me: Seat) -> list[int]:
+    """Vineyards with grapes that can still get better."""
+    return [i for i in g.vineyards(me) if g.spaces[i].barrels and g.spaces[i].die < HIGHEST]
+
+
 def tendings(g: Cuvee, me: Seat) -> list[Option[int]]:
-    """Vineyards with grapes that care can improve."""
     return [
         Option(
             f"tend:{key_of(index)}",
@@ -108,24 +120,28 @@ def tendings(g: Cuvee, me: Seat) -> list[Option[int]]:
             land_name(g, index),
             text("Quality {die} becomes {better}", die=g.spaces[index].die, better=g.spaces[index].die + 1),
         )
-        for index in g.vineyards(me)
-        if g.spaces[index].barrels and g.spaces[index].die < HIGHEST
+        for index in tendable(g, me)
     ]
 
 
 async def care(g: Cuvee, me: Seat, *, everywhere: bool) -> None:
-    for index in await _chosen(g, me, tendings, everywhere, text("Which vineyards do you tend?")):
+    for index in await _chosen(g, me, tendable, tendings, everywhere, text("Which vineyards do you tend?")):
         g.raise_die(index)
         _tell_die(g, me, index)
 
 
 async def _chosen(
-    g: Cuvee, me: Seat, options: Callable[[Cuvee, Seat], list[Option[int]]], everywhere: bool, prompt: Text
+    g: Cuvee,
+    me: Seat,
+    fit: Callable[[Cuvee, Seat], list[int]],
+    options: Callable[[Cuvee, Seat], list[Option[int]]],
+    everywhere: bool,
+    prompt: Text,
 ) -> list[int]:
     if everywhere:
-        return [option.value for option in options(g, me)]
+        return fit(g, me)
     return await choose_some(
-        g, me, prompt, options, 1, len(options(g, me)), public=text("works in the vineyards")
+        g, me, prompt, options, 1, len(fit(g, me)), public=text("works in the vineyards")
     )
 
 

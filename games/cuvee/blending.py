@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import combinations
 
@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from games.cuvee.cards import CAPACITY, CUVEES, HIGHEST, NUMERALS
 from games.cuvee.cellar import empties
-from games.cuvee.market import described
 from games.cuvee.state import Cuvee, Wine, numerals
 from games.engine import Option, Seat, choose, text
 
@@ -47,16 +46,17 @@ def result_of(wines: Sequence[Wine], barrels: int) -> Wine:
     )
 
 
-def mixtures(g: Cuvee, me: Seat) -> list[Option[tuple[int, ...]]]:
+def blendable(g: Cuvee, me: Seat) -> Iterator[tuple[int, ...]]:
     """Every two or three compartments that may be blended."""
-    player = g.players[me]
-    held = [compartment for compartment, _ in player.wines]
-    return [
-        _mixture(g, me, components)
-        for count in (2, 3)
-        for components in combinations(held, count)
-        if can_blend([player.wine(c) for c in components])
-    ]
+    wines = dict(g.players[me].wines)
+    for count in (2, 3):
+        for components in combinations(wines, count):
+            if can_blend([wines[c] for c in components]):
+                yield components
+
+
+def mixtures(g: Cuvee, me: Seat) -> list[Option[tuple[int, ...]]]:
+    return [_mixture(g, me, components) for components in blendable(g, me)]
 
 
 def _mixture(g: Cuvee, me: Seat, components: tuple[int, ...]) -> Option[tuple[int, ...]]:
@@ -70,7 +70,7 @@ def _mixture(g: Cuvee, me: Seat, components: tuple[int, ...]) -> Option[tuple[in
             places=numerals(list(components)),
             result=result_of(wines, 1).named,
         ),
-        text("{wines}", wines=tuple(described(wine) for wine in wines)),
+        text("{wines}", wines=tuple(wine.described for wine in wines)),
     )
 
 
@@ -117,7 +117,7 @@ def make(g: Cuvee, me: Seat, recipe: Recipe) -> None:
     player = g.players[me]
     wines = [player.wine(c) for c in recipe.components]
     result = result_of(wines, recipe.barrels)
-    named = tuple(described(wine) for wine in wines)
+    named = tuple(wine.described for wine in wines)
     for compartment in recipe.components:
         g.take_barrels(me, compartment, recipe.barrels)
     player.cellar[recipe.target] = result  # what is left of a component there is lost

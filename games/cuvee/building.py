@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from games.cuvee.cards import AMOUNTS, BUILDINGS, COMPARTMENTS, DATA, NUMERALS
@@ -19,21 +19,29 @@ def land_price(g: Cuvee, me: Seat, index: int) -> int:
     return discounted(g, me, DATA.category[g.spaces[index].category].price)
 
 
+def affordable(g: Cuvee, me: Seat) -> Iterator[tuple[int, int]]:
+    """The vineyards that a player may buy now, and what they cost."""
+    prices = {key: discounted(g, me, category.price) for key, category in DATA.category.items()}
+    for index in purchasable(g, me):
+        price = prices[g.spaces[index].category]
+        if price <= g.players[me].coins:
+            yield index, price
+
+
 def purchases(g: Cuvee, me: Seat) -> list[Option[int]]:
     return [
-        Option(f"purchase:{key_of(index)}", index, land_name(g, index), _purchase_detail(g, me, index))
-        for index in purchasable(g, me)
-        if land_price(g, me, index) <= g.players[me].coins
+        Option(f"purchase:{key_of(index)}", index, land_name(g, index), _purchase_detail(g, index, price))
+        for index, price in affordable(g, me)
     ]
 
 
-def _purchase_detail(g: Cuvee, me: Seat, index: int) -> Text:
+def _purchase_detail(g: Cuvee, index: int, price: int) -> Text:
     space = g.spaces[index]
     return text(
         "Category {category}, quality {quality}, for {price} {price:coin|coins}",
         category=space.category,
         quality=space.side.quality,
-        price=land_price(g, me, index),
+        price=price,
     )
 
 
@@ -74,8 +82,12 @@ def building_price(g: Cuvee, me: Seat, kind: str) -> int | None:
     return discounted(g, me, g.stacks[kind][0]) if g.stacks[kind] else None
 
 
-def sites(g: Cuvee, me: Seat) -> list[Option[int]]:
+def buildable(g: Cuvee, me: Seat) -> list[int]:
     """Open vineyards that may be built on."""
+    return [i for i in g.vineyards(me) if DATA.category[g.spaces[i].category].buildable]
+
+
+def sites(g: Cuvee, me: Seat) -> list[Option[int]]:
     return [
         Option(
             f"site:{key_of(index)}",
@@ -87,8 +99,7 @@ def sites(g: Cuvee, me: Seat) -> list[Option[int]]:
                 count=g.spaces[index].barrels,
             ),
         )
-        for index in g.vineyards(me)
-        if DATA.category[g.spaces[index].category].buildable
+        for index in buildable(g, me)
     ]
 
 
@@ -99,7 +110,7 @@ def why_not_build(g: Cuvee, me: Seat, kind: str) -> Text | None:
         return text("none is left")
     if BUILDINGS[kind].compartments and len(g.players[me].expansions) >= DATA.cellar.expansions:
         return text("you have {most} already", most=DATA.cellar.expansions)
-    if not sites(g, me):
+    if not buildable(g, me):
         return text("you have no category C vineyard")
     if (short := price - g.players[me].coins) > 0:
         return text("{short} {short:coin|coins} short", short=short)
@@ -145,13 +156,13 @@ def raise_building(g: Cuvee, me: Seat, kind: str, index: int) -> None:
         g.tell(me, text("{me} gains {prestige} prestige", prestige=prestige), at=(f"seat:{me}/prestige",))
 
 
-def removals(g: Cuvee, me: Seat) -> list[Option[int]]:
+def removable(g: Cuvee, me: Seat) -> list[int]:
     """Own buildings that were not built this year (CUV-138)."""
-    return [
-        Option(f"remove:{key_of(index)}", index, land_name(g, index))
-        for index, building in g.buildings(me).items()
-        if building.year < g.year
-    ]
+    return [index for index, building in g.buildings(me).items() if building.year < g.year]
+
+
+def removals(g: Cuvee, me: Seat) -> list[Option[int]]:
+    return [Option(f"remove:{key_of(index)}", index, land_name(g, index)) for index in removable(g, me)]
 
 
 async def remove(g: Cuvee, me: Seat) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Iterable
-from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from typing import Any, Literal
@@ -150,14 +149,10 @@ class VineyardCard(Strict, frozen=True):
     upper: str
     upper_quality: int
 
-    def side(self, upper: bool) -> Side:
-        return _sides(self)[upper]
-
-
-@cache
-def _sides(card: VineyardCard) -> tuple[Side, Side]:
-    """The lower and the upper side of a card."""
-    return Side(card.lower, card.lower_quality), Side(card.upper, card.upper_quality)
+    @property
+    def sides(self) -> tuple[Side, Side]:
+        """The lower and the upper side of the card."""
+        return Side(self.lower, self.lower_quality), Side(self.upper, self.upper_quality)
 
 
 class Season(Strict, frozen=True):
@@ -390,6 +385,7 @@ VARIETIES = {variety.key: variety for variety in DATA.variety}
 CUVEES = {variety.color: variety.key for variety in DATA.variety if variety.cuvee}
 BY_DIE = {color: [v.key for v in DATA.variety if v.color == color and not v.cuvee] for color in COLORS}
 VINEYARDS = {card.key: card for card in DATA.vineyard}
+SIDES = {card.key: card.sides for card in DATA.vineyard}
 BUILDINGS = {card.key: card for card in DATA.building}
 WEATHER = {card.key: card for card in DATA.weather}
 EVENTS = {card.key: card for card in DATA.event}

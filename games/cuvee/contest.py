@@ -7,7 +7,7 @@ from functools import partial
 
 from games.cuvee.cards import AMOUNTS, COLORS, NUMERALS, VARIETIES
 from games.cuvee.events import event_window
-from games.cuvee.market import can_compete, described
+from games.cuvee.market import can_compete
 from games.cuvee.standing import NO_CONTESTS
 from games.cuvee.state import Cuvee, Entry, Wine
 from games.engine import Argument, Decision, Name, Option, Seat, Text, everyone, text
@@ -85,7 +85,7 @@ def _entry(g: Cuvee, me: Seat, compartment: int) -> Option[int]:
     return Option(
         f"enter:{compartment + 1}",
         compartment,
-        text("{wine} from {place}", wine=described(wine), place=NUMERALS[compartment]),
+        text("{wine} from {place}", wine=wine.described, place=NUMERALS[compartment]),
         text("{rival}", rival=_rivals(g, wine)),
     )
 
@@ -104,7 +104,7 @@ def _rivals(g: Cuvee, wine: Wine) -> Text:
 
 
 def _described(entry: Entry) -> Text:
-    return described(Wine(entry.variety, entry.quality, 1, entry.aged))
+    return Wine(entry.variety, entry.quality, 1, entry.aged).described
 
 
 def _refusal(g: Cuvee, me: Seat, picked: Sequence[int]) -> Text | None:
@@ -121,7 +121,7 @@ def submit(g: Cuvee, me: Seat, compartment: int) -> None:
     g.contest.append(Entry(me, compartment, wine.variety, wine.quality, wine.aged))
     g.tell(
         me,
-        text("{me} enters {wine}", wine=described(wine)),
+        text("{me} enters {wine}", wine=wine.described),
         at=(f"contest:{wine.color}", f"seat:{me}/cellar/{compartment + 1}"),
     )
     g.take_barrels(me, compartment)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 from games.cuvee import land
+from games.cuvee.actions import tendable
 from games.cuvee.cards import AMOUNTS, EVENTS, HIGHEST, SEASONS, Effect, EventCard
 from games.cuvee.cellar import Lot, harvestable
 from games.cuvee.harvests import harvest_by_choice, take_in
 from games.cuvee.lasting import exposed
-from games.cuvee.market import barrels, can_compete, described
+from games.cuvee.market import barrels, can_compete
 from games.cuvee.state import Cuvee, Loan, Wine, key_of, land_name
 from games.engine import Decision, Option, Seat, Text, choose, choose_some, everyone, text
 
@@ -38,29 +39,30 @@ async def play(g: Cuvee, me: Seat, key: str) -> None:
 
 def playable(g: Cuvee, me: Seat, window: str) -> list[Option[str]]:
     """The cards of the hand that may be played in a window, each kind once."""
-    return [
-        Option(
-            f"event:{key}",
-            key,
-            text("Play {card}", card=EVENTS[key].name),
-            text("{text}", text=EVENTS[key].text),
-        )
-        for key in sorted(set(g.players[me].hand))
-        if is_playable(g, me, EVENTS[key], window)
-    ]
+    hand = sorted(set(g.players[me].hand))
+    return [PLAYS[key] for key in hand if is_playable(g, me, EVENTS[key], window)]
+
+
+PLAYS: dict[str, Option[str]] = {
+    key: Option(f"event:{key}", key, text("Play {card}", card=card.name), text("{text}", text=card.text))
+    for key, card in EVENTS.items()
+}
 
 
 def is_playable(g: Cuvee, me: Seat, card: EventCard, window: str) -> bool:
     """Whether the moment, the cost and the condition are right, and the card can do something."""
     player = g.players[me]
-    kinds = {building.kind for building in g.buildings(me).values()}
     return (
-        not set(card.windows).isdisjoint(_windows(g, window))
+        not _windows(g, window).isdisjoint(card.windows)
         and player.coins >= card.cost
         and not (card.needs_full_cellar and any(player.cellar[c] is None for c in player.compartments))
-        and not (card.needs_building and kinds.isdisjoint(card.needs_building))
+        and not (card.needs_building and not _has_building(g, me, card.needs_building))
         and all(CAN[effect.kind](g, me, effect) for effect in card.effects)
     )
+
+
+def _has_building(g: Cuvee, me: Seat, kinds: Sequence[str]) -> bool:
+    return any(building.kind in kinds for building in g.buildings(me).values())
 
 
 def _windows(g: Cuvee, window: str) -> set[str]:
@@ -108,8 +110,7 @@ def _always(g: Cuvee, me: Seat, effect: Effect) -> bool:
 
 def _has_such_buildings(g: Cuvee, me: Seat, effect: Effect) -> bool:
     """A building that counts stands, or can still be built this year."""
-    built = any(building.kind in effect.types for building in g.buildings(me).values())
-    return built or g.season in SEASONS[:2]
+    return _has_building(g, me, effect.types) or g.season in SEASONS[:2]
 
 
 def _can_buy(g: Cuvee, me: Seat, effect: Effect) -> bool:
@@ -156,7 +157,7 @@ def _counts_property(g: Cuvee, me: Seat, effect: Effect) -> bool:
 
 
 def _can_improve(g: Cuvee, me: Seat, effect: Effect) -> bool:
-    return bool(improvable(g, me))
+    return bool(tendable(g, me))
 
 
 def _can_restore(g: Cuvee, me: Seat, effect: Effect) -> bool:
@@ -253,7 +254,7 @@ async def _sell_fixed(g: Cuvee, me: Seat, effect: Effect) -> None:
     )
     sold = await choose_some(g, me, prompt, options, 1, effect.most, public=PUBLIC)
     for compartment in sold:
-        wine = described(g.players[me].wine(compartment))
+        wine = g.players[me].wine(compartment).described
         g.take_barrels(me, compartment)
         g.tell(
             me, text("{me} sells a barrel of {wine}", wine=wine), at=(f"seat:{me}/cellar/{compartment + 1}",)
@@ -289,13 +290,13 @@ async def _age_wine(g: Cuvee, me: Seat, effect: Effect) -> None:
     aged = await choose_some(g, me, text("Which wines age?"), agings, 1, effect.most, public=PUBLIC)
     for compartment in aged:
         age(g.players[me].wine(compartment))
-        wine = described(g.players[me].wine(compartment))
+        wine = g.players[me].wine(compartment).described
         g.tell(me, text("{me} now has {wine}", wine=wine), at=(f"seat:{me}/cellar/{compartment + 1}",))
 
 
 def agings(g: Cuvee, me: Seat) -> list[Option[int]]:
     return [
-        Option(f"age:{compartment + 1}", compartment, text("{wine}", wine=described(wine)))
+        Option(f"age:{compartment + 1}", compartment, text("{wine}", wine=wine.described))
         for compartment, wine in g.players[me].wines
     ]
 
@@ -318,7 +319,6 @@ async def _vineyard_quality(g: Cuvee, me: Seat, effect: Effect) -> None:
 
 
 def improvable(g: Cuvee, me: Seat) -> list[Option[int]]:
-    """Vineyards with grapes that can still get better."""
     return [
         Option(
             f"improve:{key_of(index)}",
@@ -326,8 +326,7 @@ def improvable(g: Cuvee, me: Seat) -> list[Option[int]]:
             land_name(g, index),
             text("Quality {die} now", die=g.spaces[index].die),
         )
-        for index in g.vineyards(me)
-        if g.spaces[index].barrels and g.spaces[index].die < HIGHEST
+        for index in tendable(g, me)
     ]
 
 

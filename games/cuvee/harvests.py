@@ -20,7 +20,6 @@ from games.cuvee.cellar import (
     ripest,
     shareable,
 )
-from games.cuvee.market import described
 from games.cuvee.state import Cuvee, Player, Wine, key_of, land_name, numerals, room_in, wine_name
 from games.engine import Option, Seat, Text, choose, choose_some, text
 
@@ -136,7 +135,7 @@ def discards(g: Cuvee, me: Seat) -> list[Option[int]]:
         Option(
             f"discard:{compartment + 1}",
             compartment,
-            text("{place}: {wine}", place=NUMERALS[compartment], wine=described(wine)),
+            text("{place}: {wine}", place=NUMERALS[compartment], wine=wine.described),
             text("{count} {count:barrel|barrels} lost", count=wine.barrels),
         )
         for compartment, wine in g.players[me].wines

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec import Struct
 
@@ -35,25 +35,25 @@ def pairs(indexes: Iterable[int]) -> list[tuple[int, int]]:
 
 def cover(vineyards: Iterable[int]) -> int:
     """The fewest workers that attend these open vineyards, two adjacent ones at a time (CUV-D10)."""
-    among = sorted(set(vineyards))
+    among = frozenset(vineyards)
     return len(among) - _matching(among)
 
 
-def _matching(among: list[int]) -> int:
+@lru_cache(maxsize=20_000)
+def _matching(among: frozenset[int]) -> int:
     """The largest number of adjacent pairs without a common vineyard."""
-    inside = set(among)
     partner: dict[int, int] = {}
 
     def pair_up(index: int, tried: set[int]) -> bool:
         for other in beside(index):
-            if other in inside and other not in tried:
+            if other in among and other not in tried:
                 tried.add(other)
                 if other not in partner or pair_up(partner[other], tried):
                     partner[other] = index
                     return True
         return False
 
-    return sum(pair_up(index, set()) for index in among if sum(divmod(index, COLUMNS)) % 2 == 0)
+    return sum(pair_up(index, set()) for index in sorted(among) if sum(divmod(index, COLUMNS)) % 2 == 0)
 
 
 def workers_for(g: Cuvee, indexes: Iterable[int], cleared: Iterable[int] = ()) -> int:
@@ -76,13 +76,18 @@ def workers_of(g: Cuvee, me: Seat) -> int:
 
 def purchasable(g: Cuvee, me: Seat) -> list[int]:
     """Unowned vineyards that may be bought, whatever they cost."""
-    rows = {row_of(own) for own in g.owned(me)}
-    columns = {column_of(own) for own in g.owned(me)}
+    owned = g.owned(me)
+    reached = {index for own in owned for index in in_line(own)}
     return [
-        index
-        for index, space in g.spaces.items()
-        if space.owner is None and (not rows or row_of(index) in rows or column_of(index) in columns)
+        index for index, space in g.spaces.items() if space.owner is None and (index in reached or not owned)
     ]
+
+
+@cache
+def in_line(index: int) -> tuple[int, ...]:
+    """The spaces in the row or the column of this one."""
+    spaces = range(DATA.grid.rows * COLUMNS)
+    return tuple(i for i in spaces if row_of(i) == row_of(index) or column_of(i) == column_of(index))
 
 
 # Weather

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from games.cuvee.cards import AMOUNTS, MARKETS, NUMERALS, Row
 from games.cuvee.state import Cuvee, Wine
-from games.engine import Option, Seat, Text, text
+from games.engine import Option, Seat, text
 
 
 class Sale(Struct, frozen=True):
@@ -50,6 +50,10 @@ def price(market: str, row: Row, wine: Wine) -> Pay:
     return Pay(coins, prestige)
 
 
+def can_sell(g: Cuvee, me: Seat, market: str) -> bool:
+    return any(rows_for(g, market, wine.quality) for _, wine in g.players[me].wines)
+
+
 def sales(g: Cuvee, me: Seat, market: str) -> list[Option[Sale]]:
     """Every barrel that could be sold next on a market."""
     return [
@@ -65,7 +69,7 @@ def _offer(wine: Wine, sale: Sale) -> Option[Sale]:
     return Option(
         f"sell:{sale.compartment + 1}@{row.quality}",
         sale,
-        text("{wine} from {place}", wine=described(wine), place=NUMERALS[sale.compartment]),
+        text("{wine} from {place}", wine=wine.described, place=NUMERALS[sale.compartment]),
         text(
             "Category {quality}: {coins} {coins:coin|coins} and {prestige} prestige",
             quality=row.quality,
@@ -77,7 +81,7 @@ def _offer(wine: Wine, sale: Sale) -> Option[Sale]:
 
 def sell(g: Cuvee, me: Seat, sale: Sale) -> None:
     wine = g.players[me].wine(sale.compartment)
-    named, row = described(wine), MARKETS[sale.market].row[sale.row]
+    named, row = wine.described, MARKETS[sale.market].row[sale.row]
     pay = price(sale.market, row, wine)
     g.take_barrels(me, sale.compartment)
     g.gain(me, pay.coins, pay.prestige, "markets")
@@ -102,24 +106,13 @@ def can_compete(wine: Wine) -> bool:
     return wine.quality >= AMOUNTS.contest_quality and not wine.crowned
 
 
-def described(wine: Wine) -> Text:
-    """A wine with what makes it special."""
-    if wine.crowned and wine.aged:
-        return text("crowned and aged {wine}", wine=wine.named)
-    if wine.crowned:
-        return text("crowned {wine}", wine=wine.named)
-    if wine.aged:
-        return text("aged {wine}", wine=wine.named)
-    return wine.named
-
-
 def barrels(g: Cuvee, me: Seat, quality: int = 0, aged: int = 0, variety: str = "") -> list[Option[int]]:
     """Single barrels of at least some quality (another one for aged wine), each with its compartment."""
     return [
         Option(
             f"barrel:{compartment + 1}.{number}",
             compartment,
-            text("A barrel of {wine} from {place}", wine=described(wine), place=NUMERALS[compartment]),
+            text("A barrel of {wine} from {place}", wine=wine.described, place=NUMERALS[compartment]),
         )
         for compartment, wine in g.players[me].wines
         if wine.quality >= (aged if wine.aged and aged else quality) and variety in ("", wine.variety)

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from functools import partial
+from functools import cache, partial
 
 from msgspec import Struct
 
-from games.cuvee import harvests
-from games.cuvee.actions import care, graft, graftings, green_harvest, sell_on, tendings, thinnings
-from games.cuvee.blending import blend, mixtures
+from games.cuvee import harvests, standing
+from games.cuvee.actions import care, graft, graftable, green_harvest, sell_on, tendable, thinnable
+from games.cuvee.blending import blend, blendable
 from games.cuvee.building import (
+    affordable,
     build,
     building_price,
     buy_land,
-    purchases,
-    removals,
+    removable,
     remove,
     why_not_build,
 )
@@ -23,8 +23,7 @@ from games.cuvee.cards import AMOUNTS, BUILDINGS, EVENTS, MARKETS, SEASON
 from games.cuvee.cellar import harvestable
 from games.cuvee.contest import hold
 from games.cuvee.events import is_playable, play, playable
-from games.cuvee.market import can_compete, sales
-from games.cuvee.standing import orders
+from games.cuvee.market import can_compete, can_sell
 from games.cuvee.state import Cuvee, Turn
 from games.engine import Option, Reason, Seat, Text, choose, text
 
@@ -41,62 +40,80 @@ Offers = Callable[[Cuvee, Seat], list[Option[Do]]]
 # What is on offer
 
 
+GRAFT = Option("grafting", Do("grafting", graft), text("Graft vineyards"))
+
+
 def _grafting_offers(g: Cuvee, me: Seat) -> list[Option[Do]]:
-    return [Option("grafting", Do("grafting", graft), text("Graft vineyards"))] if graftings(g, me) else []
+    return [GRAFT] if graftable(g, me) else []
 
 
 def _green_harvest_offers(g: Cuvee, me: Seat) -> list[Option[Do]]:
-    count = len(thinnings(g, me))
-    all_of_them = text("Green harvest on {count} {count:vineyard|vineyards}", count=count)
-    return _all_or_some(
-        "green_harvest", green_harvest, count, all_of_them, text("Green harvest on some vineyards")
-    )
+    count = len(thinnable(g, me))
+    return [_green_harvest_everywhere(count), GREEN_HARVEST_SOME][: min(count, 2)]
+
+
+@cache
+def _green_harvest_everywhere(count: int) -> Option[Do]:
+    label = text("Green harvest on {count} {count:vineyard|vineyards}", count=count)
+    return Option("green_harvest:all", Do("green_harvest", partial(green_harvest, everywhere=True)), label)
+
+
+GREEN_HARVEST_SOME = Option(
+    "green_harvest:some",
+    Do("green_harvest", partial(green_harvest, everywhere=False)),
+    text("Green harvest on some vineyards"),
+)
 
 
 def _care_offers(g: Cuvee, me: Seat) -> list[Option[Do]]:
-    count = len(tendings(g, me))
-    all_of_them = text("Tend {count} {count:vineyard|vineyards}", count=count)
-    return _all_or_some("care", care, count, all_of_them, text("Tend some vineyards"))
+    count = len(tendable(g, me))
+    return [_care_everywhere(count), CARE_SOME][: min(count, 2)]
 
 
-def _all_or_some(
-    action: str, run: Callable[..., Awaitable[None]], count: int, all_label: Text, some_label: Text
-) -> list[Option[Do]]:
-    offered = [Option(f"{action}:all", Do(action, partial(run, everywhere=True)), all_label)]
-    offered.append(Option(f"{action}:some", Do(action, partial(run, everywhere=False)), some_label))
-    return offered[: min(count, 2)]
+@cache
+def _care_everywhere(count: int) -> Option[Do]:
+    label = text("Tend {count} {count:vineyard|vineyards}", count=count)
+    return Option("care:all", Do("care", partial(care, everywhere=True)), label)
+
+
+CARE_SOME = Option("care:some", Do("care", partial(care, everywhere=False)), text("Tend some vineyards"))
 
 
 def _sales_offers(g: Cuvee, me: Seat) -> list[Option[Do]]:
-    return [
-        Option(
-            f"sales:{market.key}",
-            Do("sales", partial(sell_on, market=market.key)),
-            text("Sell on the {market}", market=market.name),
-        )
-        for market in MARKETS.values()
-        if sales(g, me, market.key)
-    ]
+    return [option for market, option in SELL.items() if can_sell(g, me, market)]
+
+
+SELL: dict[str, Option[Do]] = {
+    market.key: Option(
+        f"sales:{market.key}",
+        Do("sales", partial(sell_on, market=market.key)),
+        text("Sell on the {market}", market=market.name),
+    )
+    for market in MARKETS.values()
+}
 
 
 def _construction_offers(g: Cuvee, me: Seat) -> list[Option[Do]]:
     offered = [
-        Option(
-            f"build:{card.key}",
-            Do("construction", partial(build, kind=card.key)),
-            text(
-                "Build a {building} for {price} coins",
-                building=card.name,
-                price=building_price(g, me, card.key) or 0,
-            ),
-            text("{text}", text=card.text),
-        )
-        for card in BUILDINGS.values()
-        if why_not_build(g, me, card.key) is None
+        _construction(kind, building_price(g, me, kind) or 0)
+        for kind in BUILDINGS
+        if why_not_build(g, me, kind) is None
     ]
-    if removals(g, me):
-        offered.append(Option("remove", Do("construction", remove), text("Remove a building")))
-    return offered
+    return [*offered, REMOVE] if removable(g, me) else offered
+
+
+@cache
+def _construction(kind: str, price: int) -> Option[Do]:
+    card = BUILDINGS[kind]
+    return Option(
+        f"build:{kind}",
+        Do("construction", partial(build, kind=kind)),
+        text("Build a {building} for {price} coins", building=card.name, price=price),
+        text("{text}", text=card.text),
+    )
+
+
+REMOVE = Option("remove", Do("construction", remove), text("Remove a building"))
 
 
 def _harvest_offers(g: Cuvee, me: Seat) -> list[Option[Do]]:
@@ -106,24 +123,30 @@ def _harvest_offers(g: Cuvee, me: Seat) -> list[Option[Do]]:
         label, detail = harvests.proposal_label(placements), harvests.proposal_detail(g, me, placements)
         offered.append(Option("harvest:all", everything, label, detail))
     if harvestable(g, me):
-        by_choice = Do("harvest", harvests.harvest_by_choice)
-        offered.append(
-            Option("harvest:some", by_choice, text("Harvest, choosing vineyards and compartments"))
-        )
+        offered.append(HARVEST_SOME)
     return offered
 
 
+HARVEST_SOME = Option(
+    "harvest:some",
+    Do("harvest", harvests.harvest_by_choice),
+    text("Harvest, choosing vineyards and compartments"),
+)
+LAND = Option("land", Do("land", buy_land), text("Buy a vineyard"))
+BLEND = Option("blending", Do("blending", blend), text("Blend wines"))
+CONTEST = Option("contest", Do("contest", hold), text("Open a wine contest"))
+
+
 def _land_offers(g: Cuvee, me: Seat) -> list[Option[Do]]:
-    return [Option("land", Do("land", buy_land), text("Buy a vineyard"))] if purchases(g, me) else []
+    return [LAND] if any(affordable(g, me)) else []
 
 
 def _blending_offers(g: Cuvee, me: Seat) -> list[Option[Do]]:
-    return [Option("blending", Do("blending", blend), text("Blend wines"))] if mixtures(g, me) else []
+    return [BLEND] if any(blendable(g, me)) else []
 
 
 def _contest_offers(g: Cuvee, me: Seat) -> list[Option[Do]]:
-    fit = any(can_compete(wine) for _, wine in g.players[me].wines)
-    return [Option("contest", Do("contest", hold), text("Open a wine contest"))] if fit else []
+    return [CONTEST] if any(can_compete(wine) for _, wine in g.players[me].wines) else []
 
 
 OFFERS: dict[str, Offers] = {
@@ -139,17 +162,18 @@ OFFERS: dict[str, Offers] = {
 }
 
 
-def limit_of(g: Cuvee, action: str) -> int:
-    """How often the action may be chosen this turn; extra actions lift only the limit of two (CUV-D103)."""
-    assert g.turn is not None
-    printed = SEASON[g.season].actions[action]
-    return printed + g.turn.extra if printed > 1 else printed
-
-
 def open_actions(g: Cuvee) -> list[str]:
-    """The actions of the season that have not been chosen too often."""
-    assert g.turn is not None
-    return [a for a in SEASON[g.season].actions if g.turn.used.get(a, 0) < limit_of(g, a)]
+    """The actions of the season that have not been chosen too often.
+
+    Extra actions lift only the limit of two (CUV-D103).
+    """
+    turn = g.turn
+    assert turn is not None
+    return [
+        action
+        for action, limit in SEASON[g.season].actions.items()
+        if turn.used.get(action, 0) < (limit + turn.extra if limit > 1 else limit)
+    ]
 
 
 def offers(g: Cuvee, me: Seat) -> list[Option[Do]]:
@@ -220,18 +244,9 @@ async def act(g: Cuvee, me: Seat) -> None:
     """Choose one action, one event card, or to skip."""
     turn = g.turn
     assert turn is not None
-    holds_cards = bool(g.players[me].hand)
+    prompt, public = _prompts(g.season, turn.left)
     picked = await choose(
-        g,
-        me,
-        text("{season}: you have {left} {left:action|actions}", season=SEASON[g.season].name, left=turn.left),
-        menu,
-        anytime=orders if holds_cards or offers(g, me) else None,
-        public=text(
-            "has {left} {left:action|actions} in {season}", season=SEASON[g.season].name, left=turn.left
-        ),
-        always=holds_cards,
-        reasons=why_not,
+        g, me, prompt, menu, public=public, always=bool(g.players[me].hand), reasons=why_not
     )
     assert picked is not None
     if picked.action in SEASON[g.season].actions:
@@ -240,21 +255,50 @@ async def act(g: Cuvee, me: Seat) -> None:
     await picked.run(g, me)
 
 
+@cache
+def _prompts(season: str, left: int) -> tuple[Text, Text]:
+    """What the player is asked, and what everybody reads."""
+    name = SEASON[season].name
+    return (
+        text("{season}: you have {left} {left:action|actions}", season=name, left=left),
+        text("has {left} {left:action|actions} in {season}", season=name, left=left),
+    )
+
+
 def menu(g: Cuvee, me: Seat) -> list[Option[Do]]:
-    return [*offers(g, me), *skips(g, me), *cards(g, me, aside=True)]
+    """Everything that may be done; with nothing but skipping left, there is nothing to ask."""
+    offered = offers(g, me)
+    if not offered and not g.players[me].hand:
+        return skips(g)
+    return [*offered, *skips(g), *cards(g, me, aside=True), *orders(g, me)]
+
+
+def orders(g: Cuvee, me: Seat) -> list[Option[Do]]:
+    return [ORDERS[change] for change in standing.changes(g, me)]
+
+
+def _order(verb: str, order: str, label: Text) -> Option[Do]:
+    return Option(f"{verb}:{order}", Do("order", partial(standing.change, order=order)), label, aside=True)
+
+
+ORDERS: dict[tuple[str, str], Option[Do]] = {
+    (verb, order): _order(verb, order, label)
+    for verb, labels in (("give", standing.GIVE), ("withdraw", standing.WITHDRAW))
+    for order, label in labels.items()
+}
 
 
 def cards(g: Cuvee, me: Seat, *, aside: bool = False) -> list[Option[Do]]:
     """The event cards that may be played now, one in a turn (CUV-247)."""
     assert g.turn is not None
-    if g.turn.card_played:
+    if g.turn.card_played or not g.players[me].hand:
         return []
-    return [
-        Option(
-            option.key, Do("event", partial(play_card, key=option.value)), option.label, option.detail, aside
-        )
-        for option in playable(g, me, "turn")
-    ]
+    return [_card(option, aside) for option in playable(g, me, "turn")]
+
+
+def _card(option: Option[str], aside: bool) -> Option[Do]:
+    run = partial(play_card, key=option.value)
+    return Option(option.key, Do("event", run), option.label, option.detail, aside)
 
 
 async def play_card(g: Cuvee, me: Seat, *, key: str) -> None:
@@ -263,20 +307,15 @@ async def play_card(g: Cuvee, me: Seat, *, key: str) -> None:
     await play(g, me, key)
 
 
-def skips(g: Cuvee, me: Seat) -> list[Option[Do]]:
+def skips(g: Cuvee) -> list[Option[Do]]:
     """Giving up an action: a coin, then an event card for who gives up both (CUV-D41)."""
     turn = g.turn
     assert turn is not None
     if not turn.skipped:
-        label = text("Skip an action for {coins} coin", coins=AMOUNTS.skip_coins)
-        return [Option("skip:coin", Do("skip", skip), label)]
-    nothing = Option("skip:nothing", Do("skip", skip), text("Skip an action for nothing"))
+        return [SKIP_FOR_COIN]
     if turn.skipped == 1 and turn.entitled == 2 and not turn.done and (g.events.pile or g.events.discards):
-        return [
-            Option("skip:card", Do("skip", draw_card), text("Skip an action and draw an event card")),
-            nothing,
-        ]
-    return [nothing]
+        return [SKIP_FOR_CARD, SKIP_FOR_NOTHING]
+    return [SKIP_FOR_NOTHING]
 
 
 async def skip(g: Cuvee, me: Seat) -> None:
@@ -307,6 +346,13 @@ async def draw_card(g: Cuvee, me: Seat) -> None:
         secret=text("{me} skips an action and draws {card}", card=EVENTS[card].name),
         at=(f"seat:{me}/events",),
     )
+
+
+SKIP_FOR_COIN = Option(
+    "skip:coin", Do("skip", skip), text("Skip an action for {coins} coin", coins=AMOUNTS.skip_coins)
+)
+SKIP_FOR_CARD = Option("skip:card", Do("skip", draw_card), text("Skip an action and draw an event card"))
+SKIP_FOR_NOTHING = Option("skip:nothing", Do("skip", skip), text("Skip an action for nothing"))
 
 
 async def play_after(g: Cuvee, me: Seat) -> None:

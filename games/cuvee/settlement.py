@@ -11,7 +11,6 @@ from games.cuvee.cards import NUMERALS
 from games.cuvee.cellar import Delivery, can_supply, needs, thrifty
 from games.cuvee.events import event_window
 from games.cuvee.land import sacrifices
-from games.cuvee.market import described
 from games.cuvee.state import Cuvee, Loan, key_of, land_name, lands
 from games.cuvee.year_end import Move, Settlement, carry_out, collect, keep_up, kept_of, terms_of, wages
 from games.engine import Option, Seat, Text, choose, choose_some, privately, text
@@ -233,7 +232,7 @@ def _deliverable(
         Option(
             f"deliver:{c + 1}",
             c,
-            text("{wine} from {place}", wine=described(wine), place=NUMERALS[c]),
+            text("{wine} from {place}", wine=wine.described, place=NUMERALS[c]),
             text("{count} {count:barrel|barrels} left", count=left[c]),
         )
         for c, wine in player.wines

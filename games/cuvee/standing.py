@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from games.cuvee.state import Cuvee
-from games.engine import Detour, Option, Seat, Text, text
+from games.engine import Seat, Text, text
 
 ONLY_WHEN_EXPOSED = "sticks"  # asked about sticks only with a vineyard in danger (CUV-D26)
 NO_CONTESTS = "contests"  # declines all contests of this winter
@@ -26,23 +24,18 @@ WITHDRAW: dict[str, Text] = {
 }
 
 
-def orders(g: Cuvee, me: Seat) -> list[Option[Detour]]:
-    """Orders that may be given or withdrawn beside an action, one in a turn."""
+def changes(g: Cuvee, me: Seat) -> list[tuple[str, str]]:
+    """The orders that may be given or withdrawn beside an action, one in a turn."""
     if g.turn is None or g.turn.ordered:
         return []
-    standing = g.players[me].standing
-    useless = () if g.players[me].sticks else (ONLY_WHEN_EXPOSED,)
-    given = [_order("give", order, g, me) for order in GIVE if order not in (*standing, *useless)]
-    withdrawn = [_order("withdraw", order, g, me) for order in WITHDRAW if order in standing]
-    return [*given, *withdrawn]
+    player = g.players[me]
+    useless = () if player.sticks else (ONLY_WHEN_EXPOSED,)
+    given = [("give", order) for order in GIVE if order not in player.standing and order not in useless]
+    return given + [("withdraw", order) for order in WITHDRAW if order in player.standing]
 
 
-def _order(verb: str, order: str, g: Cuvee, me: Seat) -> Option[Detour]:
-    label = GIVE[order] if verb == "give" else WITHDRAW[order]
-    return Option(f"{verb}:{order}", Detour(partial(_change, g, me, order)), label, aside=True)
-
-
-async def _change(g: Cuvee, me: Seat, order: str) -> None:
+async def change(g: Cuvee, me: Seat, *, order: str) -> None:
+    """Give an order, or withdraw it."""
     standing = g.players[me].standing
     if order in standing:
         standing.remove(order)

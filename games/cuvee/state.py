@@ -18,6 +18,7 @@ from games.cuvee.cards import (
     NUMERALS,
     SEASON,
     SEASONS,
+    SIDES,
     VARIETIES,
     VINEYARDS,
     BuildingCard,
@@ -52,6 +53,11 @@ class Wine(Struct):
     @property
     def named(self) -> Text:
         return wine_name(self.variety, self.quality)
+
+    @property
+    def described(self) -> Text:
+        """Its name, with what makes it special."""
+        return _described(self.variety, self.quality, self.aged, self.crowned)
 
     def same_as(self, other: Wine) -> bool:
         """Whether both may share a compartment: the very same wine (CUV-D57)."""
@@ -95,7 +101,12 @@ class Space(Struct):
 
     @property
     def side(self) -> Side:
-        return self.vineyard.side(self.upper)
+        """What grows here, and how well: the side of the card that is up."""
+        return SIDES[self.card][self.upper]
+
+    @property
+    def other_side(self) -> Side:
+        return SIDES[self.card][not self.upper]
 
     @property
     def is_open(self) -> bool:
@@ -343,8 +354,21 @@ def key_of(index: int) -> str:
     return f"r{row_of(index)}c{column_of(index)}"
 
 
+@cache
 def wine_name(variety: str, quality: int) -> Text:
     return text("{variety} {quality}", variety=VARIETIES[variety].name, quality=quality)
+
+
+@cache
+def _described(variety: str, quality: int, aged: bool, crowned: bool) -> Text:
+    wine = wine_name(variety, quality)
+    if crowned and aged:
+        return text("crowned and aged {wine}", wine=wine)
+    if crowned:
+        return text("crowned {wine}", wine=wine)
+    if aged:
+        return text("aged {wine}", wine=wine)
+    return wine
 
 
 def land_name(g: Cuvee, index: int) -> Text:

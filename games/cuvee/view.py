@@ -246,7 +246,7 @@ def _space(g: Cuvee, index: int) -> SpaceView:
     space = g.spaces.get(index)
     if space is None:
         return SpaceView(*where, None)
-    other = space.vineyard.side(not space.upper)
+    other = space.other_side
     return SpaceView(
         *where,
         space.card,

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from games.cuvee.cards import AMOUNTS, COLORS, NUMERALS, VARIETIES, WHOLESALE
 from games.cuvee.cellar import empties, shareable
-from games.cuvee.market import barrels, described
+from games.cuvee.market import barrels
 from games.cuvee.standing import DONE, SELL_ALL
 from games.cuvee.state import Cuvee, Wine, room_in, wine_name
 from games.engine import Option, Seat, choose, choose_some, text
@@ -181,7 +181,7 @@ async def buy(g: Cuvee, me: Seat, variety: str) -> None:
     place = await choose(
         g,
         me,
-        text("Where do you store {wine}?", wine=described(wine)),
+        text("Where do you store {wine}?", wine=wine.described),
         partial(stores, wine=wine),
         public=PUBLIC,
     )

@@ -109,7 +109,7 @@ def test_a_vineyard_lies_on_every_space_with_its_weaker_side_up():
     assert [space.card for space in layouts[0].values()] != [space.card for space in layouts[1].values()]
     assert not any(space.upper for space in layouts[0].values())
     for card in VINEYARDS.values():
-        assert card.side(upper=True).quality == card.side(upper=False).quality + 1
+        assert card.sides[1].quality == card.sides[0].quality + 1
         assert card.upper != card.lower
 
 
