@@ -249,5 +249,7 @@ async def test_a_newcomer_plays_a_whole_game(
         assert (
             await newcomer.page.evaluate("() => document.querySelector('#log').scrollWidth") <= size["width"]
         )
+        unread = newcomer.page.locator("[role=radio]", has_text="Mia")
+        await expect(unread).to_have_accessible_name("Mia, 2 unread for you")  # earlier notices are gone
         await newcomer.go(newcomer.server.actor("Mia").dm)
         await newcomer.shot("5-direct")

@@ -39,6 +39,7 @@ const HANDLERS = {
     if (store.messages.some((each) => each.id === message.id)) state.putMessage(message);
   },
   message_delete(message, mine) {
+    state.forgetUnread(message);
     if (mine && message.channel_id === store.channelId) state.dropMessage(message.id);
   },
   channel_create: () => state.refresh(),

@@ -33,7 +33,7 @@ export const store = {
   choices: new Map(),
   /** ephemeral messages the reader put away */
   dismissed: new Set(JSON.parse(sessionStorage.getItem(DISMISSED_KEY) ?? "[]")),
-  /** @type {Record<string, Record<string, {count: number, mentions: number}>>} user → channel → unread */
+  /** @type {Record<string, Record<string, Record<string, boolean>>>} user → channel → unread message → for them */
   unread: {},
 };
 
@@ -198,22 +198,34 @@ export function chosenIn(message, component) {
 
 const NOTHING = { count: 0, mentions: 0 };
 
-export const unreadIn = (user, channel) => store.unread[user]?.[channel] ?? NOTHING;
+const countsOf = (ids = {}) => ({
+  count: Object.keys(ids).length,
+  mentions: Object.values(ids).filter(Boolean).length,
+});
+
+export const unreadIn = (user, channel) => countsOf(store.unread[user]?.[channel]);
 
 /** All that is unread for a user. */
 export function unreadOf(user) {
-  return Object.values(store.unread[user] ?? {}).reduce(
-    (sum, each) => ({ count: sum.count + each.count, mentions: sum.mentions + each.mentions }),
-    NOTHING,
-  );
+  return Object.values(store.unread[user] ?? {})
+    .map(countsOf)
+    .reduce(
+      (sum, each) => ({ count: sum.count + each.count, mentions: sum.mentions + each.mentions }),
+      NOTHING,
+    );
 }
 
 /** Counts a message that a user has not seen. */
 export function markUnread(user, message, direct) {
-  const before = unreadIn(user, message.channel_id);
   const mentioned = direct || (message.mentions ?? []).some((each) => each.id === user);
-  const after = { count: before.count + 1, mentions: before.mentions + (mentioned ? 1 : 0) };
-  store.unread[user] = { ...store.unread[user], [message.channel_id]: after };
+  const before = store.unread[user]?.[message.channel_id];
+  store.unread[user] = { ...store.unread[user], [message.channel_id]: { ...before, [message.id]: mentioned } };
+  saveUnread();
+}
+
+/** Counts a message no longer that was deleted before anybody saw it. */
+export function forgetUnread(message) {
+  for (const channels of Object.values(store.unread)) delete channels[message.channel_id]?.[message.id];
   saveUnread();
 }
 
