@@ -97,10 +97,8 @@ class Notices:
             sent: int | None = previous[0].message_id
         else:
             self._require_loud(case.chosen)
-            await self._take_down(row, tellings.REMINDER)
+            await self._take_down(row, tellings.REMINDER, tellings.NOTICE, MENTION)
             sent = await self._tell(case, case.seat, token)
-            for message in previous if sent else ():
-                await self.mail.delete(message)
         async with self.db.write() as tx:
             await clocks.notified(tx, case.position, case.seat, token, self.play.clock())
         return sent
