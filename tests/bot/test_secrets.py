@@ -238,6 +238,7 @@ async def test_nobody_is_shown_what_they_cannot_know(hall: Hall, made: list[Show
             assert one == other, f"{shown.make.__name__} for seat {shown.reader}"
     for seat, message in messages(hall, seats):
         assert_from_pages(hall, message, [shown for shown in made if shown.reader in (None, seat)])
+    assert "moved" in {line["event"] for line in lines}
     for line in lines:
         for name, value in line.items():
             assert re.fullmatch(LOGGED[name], str(value)), line
