@@ -151,6 +151,7 @@ def raise_building(g: Cuvee, me: Seat, kind: str, index: int) -> None:
             c for c in range(DATA.cellar.compartments, COMPARTMENTS) if c not in taken
         )
         taken.append(building.compartment)
+        taken.sort()
     if prestige := building.card.prestige_now:
         g.gain(me, prestige=prestige, source="buildings")
         g.tell(me, text("{me} gains {prestige} prestige", prestige=prestige), at=(f"seat:{me}/prestige",))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from msgspec import Struct
 
@@ -39,23 +39,19 @@ def lot_of(g: Cuvee, index: int) -> Lot:
     return Lot(space.side.variety, space.die, space.barrels, index)
 
 
-def empties(player: Player, discarded: Iterable[int] = ()) -> list[int]:
-    gone = set(discarded)
-    return [c for c in player.compartments if c in gone or player.cellar[c] is None]
+def empties(player: Player, discarded: Collection[int] = ()) -> list[int]:
+    return [c for c in player.compartments if player.cellar[c] is None or c in discarded]
 
 
-def shareable(player: Player, wine: Wine, discarded: Iterable[int] = ()) -> list[int]:
+def shareable(player: Player, wine: Wine, discarded: Collection[int] = ()) -> list[int]:
     """Compartments that hold the very same wine and have room."""
-    gone = set(discarded)
-    return [
-        c
-        for c in player.compartments
-        if c not in gone and (held := player.cellar[c]) and held.same_as(wine) and room_in(held)
-    ]
+    return [c for c, held in player.wines if held.same_as(wine) and room_in(held) and c not in discarded]
 
 
 def fits(player: Player, lots: Sequence[Lot], discarded: Sequence[int] = ()) -> bool:
     """Whether all barrels find a place, and every discarded compartment gets some (CUV-D60)."""
+    if not discarded and len(lots) <= len(empties(player)):
+        return True  # each lot has a compartment to itself
     counts: Counter[tuple[str, int]] = Counter()
     for lot in lots:
         counts[lot.variety, lot.quality] += lot.barrels
@@ -93,9 +89,11 @@ def fill(player: Player, lots: Sequence[Lot], discarded: Sequence[int] = ()) -> 
 
 def ripest(g: Cuvee, me: Seat) -> list[int]:
     """The vineyards that a harvest takes in without discarding anything, the best first."""
-    player = g.players[me]
+    player, ripe = g.players[me], harvestable(g, me)
+    if fits(player, [lot_of(g, index) for index in ripe]):
+        return ripe
     chosen: list[int] = []
-    for index in sorted(harvestable(g, me), key=lambda index: -worth(g, index)):
+    for index in sorted(ripe, key=lambda index: -worth(g, index)):
         if fits(player, [lot_of(g, other) for other in (*chosen, index)]):
             chosen.append(index)
     return sorted(chosen)

@@ -126,7 +126,7 @@ class Player(Struct):
     prestige: int = DATA.player.prestige
     sticks: int = DATA.player.sticks
     cellar: list[Wine | None] = field(default_factory=lambda: [None] * COMPARTMENTS)
-    expansions: list[int] = field(default_factory=list)  # the compartments they hold
+    expansions: list[int] = field(default_factory=list)  # the compartments they hold, in order
     hand: list[str] = field(default_factory=list)
     lasting: list[str] = field(default_factory=list)  # events that lie open
     loans: list[Loan] = field(default_factory=list)  # the oldest first
@@ -136,7 +136,7 @@ class Player(Struct):
 
     @property
     def compartments(self) -> list[int]:
-        return [*range(DATA.cellar.compartments), *sorted(self.expansions)]
+        return [*range(DATA.cellar.compartments), *self.expansions]
 
     @property
     def wines(self) -> Iterator[tuple[int, Wine]]:

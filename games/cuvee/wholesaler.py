@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Iterator
+from functools import cache, partial
 
 from msgspec import Struct
 
@@ -10,7 +11,7 @@ from games.cuvee.cards import AMOUNTS, COLORS, NUMERALS, VARIETIES, WHOLESALE
 from games.cuvee.cellar import empties, shareable
 from games.cuvee.market import barrels
 from games.cuvee.standing import DONE, SELL_ALL
-from games.cuvee.state import Cuvee, Wine, room_in, wine_name
+from games.cuvee.state import Cuvee, Player, Wine, room_in, wine_name
 from games.engine import Option, Seat, choose, choose_some, text
 
 PUBLIC = text("trades with the Wholesaler")
@@ -34,18 +35,19 @@ class Quantity(Struct, frozen=True):
         return self.barrels * WHOLESALE[self.quality]
 
 
-async def trade(g: Cuvee) -> None:
-    """One player's next transaction, or pass (CUV-226, CUV-D88)."""
+async def trade(g: Cuvee) -> bool:
+    """One player's next transaction, or pass; whether it was the player's choice (CUV-226, CUV-D88)."""
     me = g.queue.pop(0).seat
     deal = await wanted(g, me)
     if deal is None or deal.kind in ("pass", "done"):
         g.passes += 1
-        return
+        return deal is not None
     g.passes = 0
     if deal.kind == "sell":
         await sell(g, me, deal.variety)
     else:
         await buy(g, me, deal.variety)
+    return True
 
 
 async def wanted(g: Cuvee, me: Seat) -> Deal | None:
@@ -69,33 +71,29 @@ def sellable(g: Cuvee, me: Seat) -> list[str]:
 
 def _offers(g: Cuvee, me: Seat) -> list[Option[Deal]]:
     """Every legal transaction, and passing if there is one."""
-    selling = [
-        Option(
-            f"bulk_sell:{variety}",
-            Deal("sell", variety),
-            text("Sell {variety}", variety=VARIETIES[variety].name),
-        )
-        for variety in sellable(g, me)
-    ]
-    buying = [
-        Option(
-            f"bulk_buy:{variety}",
-            Deal("buy", variety),
-            text("Buy {variety}", variety=VARIETIES[variety].name),
-        )
-        for variety in g.warehouse
-        if quantities(g, me, variety=variety)
-    ]
+    selling = [_selling(variety) for variety in sellable(g, me)]
+    buying = [_buying(variety) for variety in g.warehouse if any(purchases(g, me, variety))]
     if not selling and not buying:
         return []
-    shortcut = Option("sell_all", Deal("sell_all"), text("Sell everything, turn by turn"))
-    return [
-        Option("done", Deal("done"), text("Done with the Wholesaler for this year")),
-        *selling,
-        *buying,
-        *([shortcut] if g.last_year and selling else []),
-        Option("pass", Deal("pass"), text("Pass for now")),
-    ]
+    shortcut = [SELL_EVERYTHING] if g.last_year and selling else []
+    return [STOP, *selling, *buying, *shortcut, PASS]
+
+
+STOP = Option("done", Deal("done"), text("Done with the Wholesaler for this year"))
+SELL_EVERYTHING = Option("sell_all", Deal("sell_all"), text("Sell everything, turn by turn"))
+PASS = Option("pass", Deal("pass"), text("Pass for now"))
+
+
+@cache
+def _selling(variety: str) -> Option[Deal]:
+    label = text("Sell {variety}", variety=VARIETIES[variety].name)
+    return Option(f"bulk_sell:{variety}", Deal("sell", variety), label)
+
+
+@cache
+def _buying(variety: str) -> Option[Deal]:
+    label = text("Buy {variety}", variety=VARIETIES[variety].name)
+    return Option(f"bulk_buy:{variety}", Deal("buy", variety), label)
 
 
 # Selling
@@ -141,35 +139,46 @@ def hand_over(g: Cuvee, me: Seat, variety: str, compartments: list[int]) -> None
 # Buying
 
 
-def quantities(g: Cuvee, me: Seat, *, variety: str) -> list[Option[Quantity]]:
+QUANTITIES = {
+    quantity: Option(
+        f"lot:{quantity.barrels}@{quantity.quality}",
+        quantity,
+        text(
+            "{count} {count:barrel|barrels} of quality {quality} for {price} coins",
+            count=quantity.barrels,
+            quality=quantity.quality,
+            price=quantity.price,
+        ),
+    )
+    for quality in WHOLESALE
+    for count in range(1, AMOUNTS.wholesale_barrels + 1)
+    for quantity in (Quantity(quality, count),)
+}
+
+
+def purchases(g: Cuvee, me: Seat, variety: str) -> Iterator[Quantity]:
     """How much of a variety a player can pay for and store."""
-    offered = [
-        Quantity(quality, count) for quality in WHOLESALE for count in range(1, AMOUNTS.wholesale_barrels + 1)
-    ]
-    return [
-        Option(
-            f"lot:{lot.barrels}@{lot.quality}",
-            lot,
-            text(
-                "{count} {count:barrel|barrels} of quality {quality} for {price} coins",
-                count=lot.barrels,
-                quality=lot.quality,
-                price=lot.price,
-            ),
-        )
-        for lot in offered
-        if lot.price <= g.players[me].coins and stores(g, me, wine=Wine(variety, lot.quality, lot.barrels))
-    ]
+    player = g.players[me]
+    for quantity in QUANTITIES:
+        wine = Wine(variety, quantity.quality, quantity.barrels)
+        if quantity.price <= player.coins and places_for(player, wine):
+            yield quantity
+
+
+def quantities(g: Cuvee, me: Seat, *, variety: str) -> list[Option[Quantity]]:
+    return [QUANTITIES[quantity] for quantity in purchases(g, me, variety)]
+
+
+def places_for(player: Player, wine: Wine) -> list[int]:
+    """The compartments that take a purchase as a whole (CUV-D90)."""
+    fitting = [c for c in shareable(player, wine) if room_in(player.cellar[c]) >= wine.barrels]
+    return sorted(fitting + empties(player))
 
 
 def stores(g: Cuvee, me: Seat, *, wine: Wine) -> list[Option[int]]:
-    """The compartments that take a purchase as a whole (CUV-D90)."""
-    player = g.players[me]
-    places = sorted({*shareable(player, wine), *empties(player)})
     return [
         Option(f"store:{c + 1}", c, text("Into {place}", place=NUMERALS[c]))
-        for c in places
-        if room_in(player.cellar[c]) >= wine.barrels
+        for c in places_for(g.players[me], wine)
     ]
 
 
