@@ -57,6 +57,8 @@ class Rng(Struct):
 
     def sample(self, items: Sequence[T], count: int) -> list[T]:
         """Return `count` of the items, in random order."""
+        if count == 1:
+            return [self.choice(items)]
         pool = list(items)
         for i in range(count):
             j = i + self.below(len(pool) - i)

@@ -92,10 +92,8 @@ def cannot_plant(g: Viticulture, me: Seat, *, unaided: bool = False, beyond: boo
     vines = sorted(set(player.hand["vine"]))
     if not vines:
         return text("no vine in hand")
-    for vine in vines:
-        for place in range(len(player.fields)):
-            if player.can_plant(vine, place, unaided=unaided, beyond=beyond):
-                return None
+    if any(player.can_plant_somewhere(vine, unaided=unaided, beyond=beyond) for vine in vines):
+        return None
     return _no_vine_fits(player, vines, unaided)
 
 

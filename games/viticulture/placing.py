@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Collection, Iterable
+from functools import cache
 
 from msgspec import structs
 
@@ -21,6 +22,8 @@ from games.viticulture.cards import (
 from games.viticulture.player import Player
 from games.viticulture.state import Viticulture, Worker, bonus_of
 
+SMALL_BONUSES = LIRA_BONUSES + POINT_BONUSES
+
 
 def next_kind(player: Player) -> str:
     """The kind of worker that is placed unless its owner says otherwise (VIT-D26)."""
@@ -29,55 +32,63 @@ def next_kind(player: Player) -> str:
 
 def placements(g: Viticulture, me: Seat) -> list[Option[Worker]]:
     """Every way to place a worker this season."""
-
-    def allowed(worker: Worker) -> bool:
-        return blocked(g, me, worker.action, worker.bonus) is None
-
-    return _ways(g, me, [*SEASON_ACTIONS[g.phase], *_own_places(g, me)], allowed)
+    actions = (*SEASON_ACTIONS[g.phase], *_own_places(g, me))
+    possible = [action for action in actions if blocked(g, me, action, bonus=True) is None]
+    needy = [action for action in possible if action in LIRA_BONUSES and blocked(g, me, action) is not None]
+    return _ways(g, me, possible, needy)
 
 
 def plans(g: Viticulture, me: Seat) -> list[Option[Worker]]:
     """Every way to place a worker ahead on an action of winter, possible or not (Planner)."""
-    options = _ways(g, me, list(WINTER_ACTIONS), lambda worker: True)
+    options = _ways(g, me, WINTER_ACTIONS, ())
     return [structs.replace(option, value=structs.replace(option.value, planned=True)) for option in options]
 
 
-def _ways(
-    g: Viticulture, me: Seat, actions: list[str], allowed: Callable[[Worker], bool]
-) -> list[Option[Worker]]:
-    """The ways to place a worker on some actions.
+def _ways(g: Viticulture, me: Seat, actions: Iterable[str], needy: Collection[str]) -> list[Option[Worker]]:
+    """The ways to place a worker on some actions, of which the needy ones cannot be paid without their bonus.
 
     What is rarely wanted stays aside: the grande worker while others are left, and a bonus
     of lira or a point declined.
     """
     kind = next_kind(g.players[me])
-    workers = [worker for action in actions for worker in on_action(g, me, action, kind) if allowed(worker)]
+    workers = [
+        worker
+        for action in actions
+        for worker in on_action(g, me, action, kind)
+        if worker.bonus or action not in needy
+    ]
     found = [_usual(worker) for worker in workers]
     if kind != "grande" and g.players[me].grande:
-        workers = [structs.replace(worker, kind="grande") for worker in workers if not _beside_full(worker)]
-        found += [_by_grande(worker) for worker in workers]
-    plain = [option for option in found if _has_small_bonus(option.value)]
-    return found + [option for option in map(_declining, plain) if allowed(option.value)]
+        found += [_by_grande(worker) for worker in workers if not _beside_full(worker)]
+    return found + [
+        _declining(option.key, option.value)
+        for option in found
+        if _has_small_bonus(option.value) and option.value.action not in needy
+    ]
 
 
-def _own_places(g: Viticulture, me: Seat) -> list[str]:
-    return ["cart", "yoke"] if "yoke" in g.players[me].structures else ["cart"]
+def _own_places(g: Viticulture, me: Seat) -> tuple[str, ...]:
+    return ("cart", "yoke") if "yoke" in g.players[me].structures else ("cart",)
 
 
-def on_action(g: Viticulture, me: Seat, action: str, kind: str) -> list[Worker]:
+def on_action(g: Viticulture, me: Seat, action: str, kind: str) -> tuple[Worker, ...]:
     """A worker on the leftmost ordinary space and on the bonus space, as far as they are open.
 
     The grande worker may stand beside an action that is full (VIT-059, VIT-D21).
     """
     if action not in ACTIONS:
-        return [Worker(me, kind, action, BESIDE)]
-    free = g.free_spots(action)
-    if not free:
-        return [Worker(me, "grande", action, BESIDE)] if g.players[me].grande else []
+        return (Worker(me, kind, action, BESIDE),)
+    if free := g.free_spots(action):
+        return _on_spots(me, kind, action, free, len(g.players))
+    return (Worker(me, "grande", action, BESIDE),) if g.players[me].grande else ()
+
+
+@cache
+def _on_spots(me: Seat, kind: str, action: str, free: tuple[str, ...], seats: int) -> tuple[Worker, ...]:
+    """Ordinary spaces are all alike, so only the leftmost one is offered."""
     ordinary = [spot for spot in free if spot != BONUS_SPOT][:1]
     bonus = [spot for spot in free if spot == BONUS_SPOT]
-    seats = len(g.players)
-    return [Worker(me, kind, action, spot, bonus_of(action, spot, seats)) for spot in ordinary + bonus]
+    return tuple(Worker(me, kind, action, spot, bonus_of(action, spot, seats)) for spot in ordinary + bonus)
 
 
 def _beside_full(worker: Worker) -> bool:
@@ -88,6 +99,7 @@ def _where(worker: Worker) -> str:
     return worker.action if worker.action in ("cart", "yoke") else f"{worker.action}@{worker.spot}"
 
 
+@cache
 def _usual(worker: Worker) -> Option[Worker]:
     return Option(f"place:{_where(worker)}", worker, _label(worker))
 
@@ -101,22 +113,23 @@ def _label(worker: Worker) -> Text:
     return action.name
 
 
+@cache
 def _by_grande(worker: Worker) -> Option[Worker]:
+    """The same placement by the grande worker."""
     label = text("Grande worker: {action}", action=_label(worker))
-    return Option(f"grande:{_where(worker)}", worker, label, aside=True)
+    return Option(f"grande:{_where(worker)}", structs.replace(worker, kind="grande"), label, aside=True)
 
 
 def _has_small_bonus(worker: Worker) -> bool:
-    return worker.bonus and worker.action in LIRA_BONUSES + POINT_BONUSES
+    return worker.bonus and worker.action in SMALL_BONUSES
 
 
-def _declining(option: Option[Worker]) -> Option[Worker]:
+@cache
+def _declining(key: str, worker: Worker) -> Option[Worker]:
     """The same placement without its bonus of lira or a point (VIT-057, VIT-D24)."""
-    action = EVERYWHERE[option.value.action].name
+    action = EVERYWHERE[worker.action].name
     label = text("{action}, on the bonus space without the bonus", action=action)
-    return Option(
-        f"without_bonus_{option.key}", structs.replace(option.value, bonus=False), label, aside=True
-    )
+    return Option(f"without_bonus_{key}", structs.replace(worker, bonus=False), label, aside=True)
 
 
 # Reasons

@@ -148,11 +148,18 @@ class Player(Struct):
             return False
         return beyond or VINES[vine].value <= ground.room
 
+    def can_plant_somewhere(self, vine: str, *, unaided: bool = False, beyond: bool = False) -> bool:
+        if not unaided and self.lacks(vine):
+            return False
+        if beyond:
+            return not all(ground.sold for ground in self.fields)
+        return VINES[vine].value <= max(ground.room for ground in self.fields)
+
     def why_not_plant(self, vine: str) -> Text | None:
         """Why a vine can be planted nowhere."""
         if lacks := self.lacks(vine):
             return text("needs {structures}", structures=tuple(STRUCTURES[need].name for need in lacks))
-        if any(self.can_plant(vine, place) for place in range(len(self.fields))):
+        if self.can_plant_somewhere(vine):
             return None
         rooms = tuple(
             text("{total} of {value}", total=ground.total, value=ground.value)

@@ -10,8 +10,19 @@ from games.viticulture.state import Viticulture
 from games.viticulture.visitors import Effect, Half, Visitor, visitor
 
 
+def can_play(g: Viticulture, me: Seat, card: str) -> bool:
+    """Whether a visitor can be fully resolved (VIT-159)."""
+    effect = visitor(card).effect
+    possible = 0
+    for half in effect.halves:
+        possible += half.blocked(g, me) is None
+        if possible == effect.picks:
+            return True
+    return False
+
+
 def why_not_play(g: Viticulture, me: Seat, card: str) -> Text | None:
-    """Why a visitor cannot be fully resolved (VIT-159); `None` if it can."""
+    """Why a visitor cannot be fully resolved; `None` if it can."""
     effect = visitor(card).effect
     whys = [half.blocked(g, me) for half in effect.halves]
     if whys.count(None) >= effect.picks:
@@ -27,7 +38,7 @@ def playable(g: Viticulture, me: Seat, kind: str) -> list[Option[str]]:
     return [
         Option(f"play:{card}", card, text("{visitor}", visitor=visitor(card).name), visitor(card).short)
         for card in sorted(g.players[me].hand[kind])
-        if why_not_play(g, me, card) is None
+        if can_play(g, me, card)
     ]
 
 
@@ -43,7 +54,7 @@ def cannot_play(g: Viticulture, me: Seat, kind: str) -> Text | None:
     cards = g.players[me].hand[kind]
     if not cards:
         return text("no such visitor in hand")
-    if any(why_not_play(g, me, card) is None for card in cards):
+    if any(can_play(g, me, card) for card in cards):
         return None
     if len(cards) > 1:
         return text("none of your visitors can be resolved")

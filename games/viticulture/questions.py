@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from games.engine import Decision, Option, Reason, Seat, Text, choose_some, everyone, text
@@ -101,12 +101,18 @@ def _key(element: Any) -> str:
 
 def held(g: Viticulture, me: Seat, kinds: Iterable[str]) -> list[Option[str]]:
     """Cards in hand, each copy of a vine by itself."""
+    hand = g.players[me].hand
     return [
-        Option(f"card:{card}@{copy + 1}", card, card_label(card), card_detail(card))
+        _card(card, copy)
         for kind in kinds
-        for card in sorted(set(g.players[me].hand[kind]))
-        for copy in range(g.players[me].hand[kind].count(card))
+        for card in sorted(set(hand[kind]))
+        for copy in range(1, hand[kind].count(card) + 1)
     ]
+
+
+@cache
+def _card(card: str, copy: int) -> Option[str]:
+    return Option(f"card:{card}@{copy}", card, card_label(card), card_detail(card))
 
 
 def card_label(card: str) -> Text:

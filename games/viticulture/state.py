@@ -182,10 +182,11 @@ class Viticulture(State, kw_only=True):
     def on_action(self, action: str) -> list[Worker]:
         return [worker for worker in self.workers if worker.action == action]
 
-    def free_spots(self, action: str) -> list[str]:
+    def free_spots(self, action: str) -> tuple[str, ...]:
         """The open spaces of an action that nobody stands on."""
+        spots = open_spots(len(self.players))
         taken = [worker.spot for worker in self.workers if worker.action == action]
-        return [spot for spot in open_spots(len(self.players)) if spot not in taken]
+        return tuple(spot for spot in spots if spot not in taken) if taken else spots
 
     def place(self, worker: Worker) -> None:
         """Put a worker on the board."""

@@ -131,6 +131,10 @@ async def wake_up(g: Viticulture) -> None:
 
 # Summer and winter
 
+WHERE_TO_PLACE = text("Where do you place a worker?")
+PLACES_OR_PASSES = text("places a worker or passes")
+PASS: Option[Any] = Option("pass", None, text("Pass"))
+
 
 def begin_season(g: Viticulture, season: str) -> None:
     for player in g.players:
@@ -149,9 +153,9 @@ async def work(g: Viticulture) -> None:
         worker = await ask(
             g,
             me,
-            text("Where do you place a worker?"),
-            lambda g, me: [*placements(g, me), Option("pass", None, text("Pass"))],
-            public=text("places a worker or passes"),
+            WHERE_TO_PLACE,
+            lambda g, me: [*placements(g, me), PASS],
+            public=PLACES_OR_PASSES,
             reasons=not_possible,
         )
     if worker is None:

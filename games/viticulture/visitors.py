@@ -31,7 +31,10 @@ class Half(Struct, frozen=True):
     parts: tuple[Part, ...]
 
     def blocked(self, g: Viticulture, me: Seat) -> Text | None:
-        return next((why for part in self.parts if (why := part.blocked(g, me)) is not None), None)
+        for part in self.parts:
+            if (why := part.blocked(g, me)) is not None:
+                return why
+        return None
 
     async def do(self, g: Viticulture, me: Seat) -> None:
         for part in self.parts:

@@ -164,7 +164,7 @@ def test_a_planned_worker_acts_when_winter_begins():
     give(g, ANNA, fields={5: "merlot", 6: "syrah"})
     play(g, "planner", "place:harvest@middle")
     assert facts(g)["idle"] == 1
-    assert g.free_spots("harvest") == ["left"]
+    assert g.free_spots("harvest") == ("left",)
 
     begin_winter(g)
     run(carry_out_plan(g), "harvest:5", "harvest:6")
@@ -172,7 +172,7 @@ def test_a_planned_worker_acts_when_winter_begins():
 
     assert facts(g)["harvested"] == [5, 6]
     assert g.phase == "winter"
-    assert g.free_spots("harvest") == ["left"]
+    assert g.free_spots("harvest") == ("left",)
 
 
 @pytest.mark.rule("VIT-D70")
@@ -257,7 +257,7 @@ def test_producer_takes_workers_back_for_use_this_year():
     play(g, "producer", "worker:give_tour@left.regular.1,worker:plant@left.grande.2")
 
     assert (facts(g)["idle"], facts(g)["grande"], facts(g)["lira"]) == (2, True, 0)
-    assert g.free_spots("give_tour") == ["left", "middle"]
+    assert g.free_spots("give_tour") == ("left", "middle")
 
 
 @pytest.mark.rule("VIT-D30")

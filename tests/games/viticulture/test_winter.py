@@ -372,7 +372,7 @@ def test_the_played_out_turn():
     assert (facts(g, you)["red"], facts(g, you)["white"]) == ([3, 4], [2])
     assert facts(g, you)["field 6"] == "cabernet_sauvignon trebbiano"
     assert facts(g, you)["harvested"] == [6]
-    assert g.free_spots("harvest") == []
+    assert g.free_spots("harvest") == ()
 
     run(work(g), "place:make_wine@left", "make:red@1", "skip")
     run(work(g), "place:make_wine@middle", "make:red@1", "skip")
