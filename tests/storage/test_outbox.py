@@ -244,3 +244,27 @@ async def test_only_settled_messages_are_pruned(db: Database) -> None:
         await outbox.prune(tx, before=101)
 
         assert list(await states(tx)) == [open_still]
+
+
+async def test_a_message_that_must_wait_was_not_attempted(db: Database) -> None:
+    async with db.write() as tx:
+        waits = await queue(tx)
+        await outbox.claim_due(tx, 100)
+
+        await outbox.postponed(tx, waits, 900)
+
+        early = await outbox.claim_due(tx, 899)
+        (row,) = await outbox.claim_due(tx, 900)
+    assert early == []
+    assert (row.id, row.attempts) == (waits, 0)
+
+
+async def test_a_message_that_must_wait_gives_way_to_a_newer_one(db: Database) -> None:
+    async with db.write() as tx:
+        waits = await queue(tx)
+        await outbox.claim_due(tx, 100)
+        newer = await queue(tx)
+
+        await outbox.postponed(tx, waits, 900)
+
+        assert await states(tx) == {waits: "superseded", newer: "due"}

@@ -10,13 +10,16 @@ from sqlalchemy import event
 from storage import (
     Database,
     Transaction,
+    clocks,
     games,
     interactions,
     messages,
+    offers,
     outbox,
     people,
     records,
     seats,
+    vacations,
     waiting,
 )
 from storage.upkeep import check
@@ -97,6 +100,15 @@ LISTS: dict[str, Callable[[Transaction], Awaitable[object]]] = {
     "ratings": lambda tx: records.ratings_of(tx, ANN),
     "curve": lambda tx: records.curve(tx, ANN, "wine_cellar"),
     "solo table": lambda tx: records.solo_table(tx, "wine_cellar"),
+    "clocks of a game": lambda tx: clocks.of_game(tx, "abc"),
+    "clocks of a person": lambda tx: clocks.of_person(tx, ANN),
+    "clocks that are due": lambda tx: clocks.due(tx, 100),
+    "next clock": clocks.next_due,
+    "vacations of a person": lambda tx: vacations.of_person(tx, ANN, 100),
+    "vacations that change": lambda tx: vacations.due(tx, 100),
+    "seats on offer": lambda tx: offers.on_server(tx, GUILD, ANN),
+    "digests": lambda tx: people.digests_due(tx, 100),
+    "idle games": lambda tx: games.idle(tx, 100),
     "names": lambda tx: people.names(tx, [ANN, BOB]),
 }
 
