@@ -17,7 +17,7 @@ from bot.refusal import Refusal
 from bot.tellings import Said
 from bot.wording import sentence, stamp
 from games.engine import Answer, Decision, Event, Seat, Text, text
-from storage import Transaction, games, history, offers, seats
+from storage import Transaction, games, history, offers, plans, seats
 from storage import clocks as stored_clocks
 from storage.games import GameRow
 
@@ -115,6 +115,7 @@ class Absences:
         """Let an opponent answer for a seat, and tell everybody; returns how the game stands then."""
         game_id, person = position.row.id, position.person_at(seat)
         await seats.stand_in(tx, game_id, seat, now, resigned=resigned)
+        await plans.drop(tx, game_id, seat)
         if clock := (await stored_clocks.of_game(tx, game_id)).get(seat):
             await clocks.run_out(tx, clock, now)
         back = Button("Take My Seat Back", action("back", game_id))

@@ -88,6 +88,7 @@ class Vintner(discord.Client):
             allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=True),
             **options,
         )
+        self._lost = False  # whether the connection to Discord is down
         self.router = Router()
         self.services = self._services(settings, db, clock, studio or Studio(), thinker)
         self.tree = Tree(self, allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True))
@@ -135,7 +136,7 @@ class Vintner(discord.Client):
             replacements=Replacements(absences, settings.most_games),
             takebacks=Takebacks(play),
             planning=Planning(play),
-            timekeeper=Timekeeper(absences, agreements, publisher.ring),
+            timekeeper=Timekeeper(absences, agreements, publisher.ring, self._is_reachable),
         )
         play.after_commit.append(services.committed)
         return services
@@ -143,10 +144,10 @@ class Vintner(discord.Client):
     async def setup_hook(self) -> None:
         self.services.studio.warm_up(self.services.catalog)
         await self._sync_commands()
+        await self.services.planning.resume()
         self._work(self.services.publisher.run())
         self._work(self.services.opponents.run())
-        self._work(self.services.timekeeper.run())
-        self._work(self.services.planning.resume())
+        self._work(self._mind_the_time())
         self._work(self._tidy())
 
     def _work(self, endless: Coroutine[Any, Any, None]) -> None:
@@ -180,6 +181,22 @@ class Vintner(discord.Client):
             if await self.services.lobby.expire(before):
                 self.services.publisher.ring()
             await asyncio.sleep(TIDY)
+
+    async def _mind_the_time(self) -> None:
+        await self.wait_until_ready()
+        await self.services.timekeeper.run()
+
+    def _is_reachable(self) -> bool:
+        return self.is_ready() and not self._lost
+
+    async def on_disconnect(self) -> None:
+        self._lost = True
+
+    async def on_connect(self) -> None:
+        self._lost = False
+
+    async def on_resumed(self) -> None:
+        self._lost = False
 
     async def on_ready(self) -> None:
         log.info("ready", user=str(self.user), servers=len(self.guilds))

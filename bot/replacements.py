@@ -12,7 +12,7 @@ from bot.posts import Button
 from bot.refusal import Refusal
 from bot.tellings import Said
 from games.engine import Event, Seat, text
-from storage import Transaction, offers, people, seats, waiting
+from storage import Transaction, offers, people, plans, seats, waiting
 from storage.offers import Offer
 
 PATIENCE = 7 * DAY  # after which the seat of somebody who lets a table without a clock wait may be offered
@@ -73,6 +73,7 @@ class Replacements:
             await people.set_name(tx, person, name)
             await seats.replace(tx, game_id, seat, person, name, None, now)
             await offers.withdraw(tx, game_id, seat)
+            await plans.drop(tx, game_id, seat)
             after = await read(tx, self.absences.play.catalog, game_id)
             await clocks.reset(tx, after, seat, now)
             former = before.person_at(seat)

@@ -30,26 +30,33 @@ SHORT = 2 * BEAT  # seconds of downtime that nobody is given
 
 
 class Timekeeper:
-    """Looks at every clock that is due."""
+    """Looks at every clock that is due, while Discord is `reachable`."""
 
-    def __init__(self, absences: Absences, agreements: Agreements, ring: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        absences: Absences,
+        agreements: Agreements,
+        ring: Callable[[], None],
+        reachable: Callable[[], bool] = lambda: True,
+    ) -> None:
         self.absences = absences
         self.agreements = agreements
         self.db = absences.db
         self.clock = absences.clock
         self.ring = ring
+        self.reachable = reachable
+        self._away = True
         self._beat = 0
         self._swept = 0
 
     async def run(self) -> None:
         """Mind the time for as long as the bot runs."""
-        await self.catch_up()
         while True:
             await self.tick()
             await asyncio.sleep(REST)
 
     async def catch_up(self) -> None:
-        """Give everybody the time in which the bot was not running, and say again what is asked."""
+        """Give everybody the time in which nobody could move, and say again what is asked."""
         now = self.clock()
         async with self.db.write() as tx:
             seen = int(await facts.recall(tx, ALIVE) or now)
@@ -63,6 +70,12 @@ class Timekeeper:
 
     async def tick(self) -> None:
         """Do whatever is due now.  What fails in one game is logged, and does not stop the others."""
+        if not self.reachable():
+            self._away = True
+            return
+        if self._away:
+            await self.catch_up()
+            self._away = False
         now = self.clock()
         await self._note_alive(now)
         await self._try(self.agreements.attend_vacations, "vacations")

@@ -55,6 +55,7 @@ class Hall:
         self._running = asyncio.create_task(self.bot.start(self.server.token))
         await self.server.connected()
         await self.bot.wait_until_ready()
+        await self.services.timekeeper.tick()
 
     async def stop(self) -> None:
         if self._running is None:

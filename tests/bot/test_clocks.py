@@ -239,6 +239,22 @@ async def test_downtime_is_granted(hall: Hall):
     assert (await seat_row(hall, game, 0)).autopilot_since is None
 
 
+async def test_time_without_a_connection_is_granted(hall: Hall):
+    mia = hall.actor("Mia")
+    game = await hall.begin(mia, ais=1, pace="brisk")
+    before = await clock(hall, game, 0)
+
+    await hall.bot.on_disconnect()
+    await hall.later(48)
+    cut_off = await seat_row(hall, game, 0)
+    await hall.bot.on_resumed()
+    await hall.services.timekeeper.tick()
+
+    assert cut_off.autopilot_since is None
+    assert (await clock(hall, game, 0)).deadline - before.deadline >= 47 * HOUR
+    assert (await seat_row(hall, game, 0)).autopilot_since is None
+
+
 async def test_a_table_may_choose_that_time_out_resigns(hall: Hall):
     mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
     game = await hall.begin(mia, jonas, pace="brisk", time_up="resign")
