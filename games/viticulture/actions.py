@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 
 from games.engine import Option, Seat, Text, text
 from games.viticulture.cards import (
@@ -15,7 +15,7 @@ from games.viticulture.cards import (
     vine_words,
     wine_words,
 )
-from games.viticulture.player import RECIPE_COLORS, Bottle, Player, Recipe
+from games.viticulture.player import RECIPE_COLORS, Bottle, Recipe
 from games.viticulture.questions import ask, narrowed
 from games.viticulture.reasons import unfillable, unharvestable, unmakeable, unplantable
 from games.viticulture.state import Viticulture
@@ -33,24 +33,26 @@ def plantings(
 ) -> list[Option[Planting]]:
     player = g.players[me]
     return [
-        _planting(player, vine, place)
+        _planting(vine, place, player.fields[place].total)
         for place in range(len(player.fields))
         for vine in sorted(set(player.hand["vine"]))
         if player.can_plant(vine, place, unaided=unaided, beyond=beyond)
     ]
 
 
-def _planting(player: Player, vine: str, place: int) -> Option[Planting]:
-    ground = player.fields[place]
+@cache
+def _planting(vine: str, place: int, planted: int) -> Option[Planting]:
+    """A vine for a field where vines of so much in all are planted."""
+    value = FIELD_VALUES[place]
     return Option(
-        f"plant:{vine}@{ground.value}",
+        f"plant:{vine}@{value}",
         (place, vine),
-        text("{vine} in field {value}", vine=VINES[vine].name, value=ground.value),
+        text("{vine} in field {value}", vine=VINES[vine].name, value=value),
         text(
             "{yields}; the field then holds {total} of {value}",
             yields=vine_words(vine),
-            total=ground.total + VINES[vine].value,
-            value=ground.value,
+            total=planted + VINES[vine].value,
+            value=value,
         ),
     )
 
@@ -110,15 +112,17 @@ async def plant(
 
 def planted_vines(g: Viticulture, me: Seat) -> list[Option[Planting]]:
     return [
-        Option(
-            f"uproot:{vine}@{ground.value}",
-            (place, vine),
-            text("{vine} from field {value}", vine=VINES[vine].name, value=ground.value),
-            vine_words(vine),
-        )
+        _uprooting(vine, place)
         for place, ground in enumerate(g.players[me].fields)
         for vine in sorted(set(ground.vines))
     ]
+
+
+@cache
+def _uprooting(vine: str, place: int) -> Option[Planting]:
+    value = FIELD_VALUES[place]
+    words = text("{vine} from field {value}", vine=VINES[vine].name, value=value)
+    return Option(f"uproot:{vine}@{value}", (place, vine), words, vine_words(vine))
 
 
 async def uproot(g: Viticulture, me: Seat) -> None:
@@ -137,15 +141,17 @@ async def uproot(g: Viticulture, me: Seat) -> None:
 def harvests(g: Viticulture, me: Seat, *, fits: Callable[[int], bool] | None = None) -> list[Option[int]]:
     player = g.players[me]
     return [
-        Option(
-            f"harvest:{player.fields[place].value}",
-            place,
-            text("Field {value}", value=player.fields[place].value),
-            text("{vines}", vines=tuple(VINES[vine].name for vine in player.fields[place].vines)),
-        )
+        _harvest(place, tuple(player.fields[place].vines))
         for place in player.harvestable
         if fits is None or fits(place)
     ]
+
+
+@cache
+def _harvest(place: int, vines: tuple[str, ...]) -> Option[int]:
+    value = FIELD_VALUES[place]
+    named = tuple(VINES[vine].name for vine in vines)
+    return Option(f"harvest:{value}", place, text("Field {value}", value=value), text("{vines}", vines=named))
 
 
 async def harvest(
@@ -186,6 +192,7 @@ def wine_options(
     ]
 
 
+@cache
 def _wine_option(recipe: Recipe, spot: int | None) -> Option[Recipe]:
     kind, grapes = str(recipe[0]), recipe[1:]
     named = tuple(wine_words(color, int(g)) for color, g in zip(RECIPE_COLORS[kind], grapes, strict=True))

@@ -5,6 +5,7 @@ What the visitors do stands in `summer.py` and `winter.py`.
 
 from __future__ import annotations
 
+from functools import cache
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -270,6 +271,7 @@ ROWS = {
 # Words
 
 
+@cache
 def order_words(order: str) -> Text:
     """The wines that an order asks for."""
     wines = tuple(wine_words(kind, value) for kind, value in ORDERS[order].wines)

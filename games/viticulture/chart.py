@@ -7,14 +7,15 @@ from games.viticulture.cards import ROWS
 from games.viticulture.questions import draw_one_of
 from games.viticulture.state import Viticulture
 
+ROW_OPTIONS = {
+    row: Option(f"row:{row}", row, text("Row {row}: {bonus}", row=row, bonus=bonus))
+    for row, bonus in ROWS.items()
+}
+
 
 def open_rows(g: Viticulture, me: Seat) -> list[Option[int]]:
     taken = [player.row for player in g.players]
-    return [
-        Option(f"row:{row}", row, text("Row {row}: {bonus}", row=row, bonus=bonus))
-        for row, bonus in ROWS.items()
-        if row not in taken
-    ]
+    return [option for row, option in ROW_OPTIONS.items() if row not in taken]
 
 
 async def settle_in_row(g: Viticulture, me: Seat, row: int) -> None:

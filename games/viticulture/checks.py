@@ -66,11 +66,9 @@ def cannot_build(
 ) -> Text | None:
     """`more` is lira that comes before it must be paid."""
     player = g.players[me]
-    unbuilt = [
-        structure
-        for structure, fact in STRUCTURES.items()
-        if player.may_build(structure) and (not costs or fact.cost in costs)
-    ]
+    unbuilt = player.unbuilt
+    if costs:
+        unbuilt = [structure for structure in unbuilt if STRUCTURES[structure].cost in costs]
     if not unbuilt:
         return text("nothing left to build")
     if free:

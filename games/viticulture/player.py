@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, product
 
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from games.engine import Text, text
 from games.viticulture.cards import (
@@ -25,6 +25,8 @@ from games.viticulture.cards import (
     VISITORS,
     WINES,
 )
+
+CELLARS = ("medium_cellar", "large_cellar")
 
 Recipe = tuple[str | int, ...]  # the type of a wine, then the values of its red and white grapes
 Bottle = tuple[str, int]  # a wine token: its type and its value
@@ -92,6 +94,15 @@ class Player(Struct):
     milled: bool = False
     tasted: bool = False
 
+    def trial(self) -> Player:
+        """A copy on which to try what becomes of fields, grapes and wines."""
+        return structs.replace(
+            self,
+            fields=[structs.replace(ground) for ground in self.fields],
+            crush={color: list(track) for color, track in self.crush.items()},
+            cellar={kind: list(track) for kind, track in self.cellar.items()},
+        )
+
     # Workers
 
     @property
@@ -122,19 +133,21 @@ class Player(Struct):
     def cost(self, structure: str, discount: int = 0) -> int:
         return max(0, STRUCTURES[structure].cost - discount)
 
-    def may_build(self, structure: str) -> bool:
-        """Whether it is not built, and the cellars come in order; money apart (VIT-074, VIT-108)."""
-        if structure in self.structures:
-            return False
-        return structure != "large_cellar" or "medium_cellar" in self.structures
+    @property
+    def unbuilt(self) -> list[str]:
+        """The structures that are not built, with the cellars in order; money apart (VIT-074, VIT-108)."""
+        left = [structure for structure in STRUCTURES if structure not in self.structures]
+        if "medium_cellar" in left:
+            left.remove("large_cellar")
+        return left
 
     def can_build(self, structure: str, discount: int = 0) -> bool:
-        return self.may_build(structure) and self.cost(structure, discount) <= self.lira
+        return structure in self.unbuilt and self.cost(structure, discount) <= self.lira
 
     @property
     def next_cellar(self) -> str | None:
         """What an upgrade of the cellar builds (VIT-162)."""
-        return next((cellar for cellar in ("medium_cellar", "large_cellar") if self.may_build(cellar)), None)
+        return next((structure for structure in self.unbuilt if structure in CELLARS), None)
 
     # Vines
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 
 from games.engine import Option, Reason, Seat, Text, confirm, text
 from games.viticulture.questions import ask
@@ -35,11 +35,12 @@ def why_not_play(g: Viticulture, me: Seat, card: str) -> Text | None:
 
 
 def playable(g: Viticulture, me: Seat, kind: str) -> list[Option[str]]:
-    return [
-        Option(f"play:{card}", card, text("{visitor}", visitor=visitor(card).name), visitor(card).short)
-        for card in sorted(g.players[me].hand[kind])
-        if can_play(g, me, card)
-    ]
+    return [_playing(card) for card in sorted(g.players[me].hand[kind]) if can_play(g, me, card)]
+
+
+@cache
+def _playing(card: str) -> Option[str]:
+    return Option(f"play:{card}", card, text("{visitor}", visitor=visitor(card).name), visitor(card).short)
 
 
 def unplayable(g: Viticulture, me: Seat, kind: str) -> list[Reason]:

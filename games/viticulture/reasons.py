@@ -33,7 +33,7 @@ def unbuildable(
 
 
 def _why_not_build(g: Viticulture, me: Seat, structure: str, cost: int, costs: Sequence[int]) -> Text | None:
-    if not g.players[me].may_build(structure):
+    if structure not in g.players[me].unbuilt:
         return text("needs the medium cellar first")
     if costs and STRUCTURES[structure].cost not in costs:
         return text("its printed cost is {cost}", cost=STRUCTURES[structure].cost)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
-
 from games.engine import Option, Seat, Text, text
 from games.viticulture import actions
 from games.viticulture.checks import cannot_fill, cannot_give_up_wine
@@ -23,19 +21,19 @@ def can_age_any(player: Player) -> bool:
 
 
 def after_harvest(player: Player, place: int) -> Player:
-    player = deepcopy(player)
+    player = player.trial()
     player.reap(place)
     return player
 
 
 def after_wine(player: Player, recipe: Recipe) -> Player:
-    player = deepcopy(player)
+    player = player.trial()
     player.crush_into(recipe)
     return player
 
 
 def after_aging(player: Player, bottle: Bottle) -> Player:
-    player = deepcopy(player)
+    player = player.trial()
     kind, value = bottle
     player.cellar[kind].remove(value)
     player.cellar[kind].append(value + 1)
@@ -43,7 +41,7 @@ def after_aging(player: Player, bottle: Bottle) -> Player:
 
 
 def after_payment(player: Player, used: tuple[Bottle, ...]) -> Player:
-    player = deepcopy(player)
+    player = player.trial()
     for kind, value in used:
         player.cellar[kind].remove(value)
     return player

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
 
 from games.engine import Option, Seat, text
 from games.viticulture.cards import STRUCTURES
@@ -28,18 +28,19 @@ def buildings(
     """The structures that can be built: `costs` are the printed ones that a card allows."""
     player = g.players[me]
     return [
-        Option(
-            f"build:{structure}",
-            structure,
-            text("Build the {structure} for {count} lira", structure=fact.name, count=cost),
-            fact.effect,
-        )
-        for structure, fact in STRUCTURES.items()
-        if player.may_build(structure)
-        and (cost := price(g, me, structure, discount, free)) <= player.lira
-        and (not costs or fact.cost in costs)
+        _building(structure, cost)
+        for structure in player.unbuilt
+        if (cost := price(g, me, structure, discount, free)) <= player.lira
+        and (not costs or STRUCTURES[structure].cost in costs)
         and (fits is None or fits(structure))
     ]
+
+
+@cache
+def _building(structure: str, cost: int) -> Option[str]:
+    fact = STRUCTURES[structure]
+    label = text("Build the {structure} for {count} lira", structure=fact.name, count=cost)
+    return Option(f"build:{structure}", structure, label, fact.effect)
 
 
 async def build(

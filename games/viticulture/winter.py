@@ -230,7 +230,7 @@ def harvest_expert() -> Effect:
         found = []
         if g.can_draw("vine"):
             found.append(Option("take:vine", "vine", text("Draw a vine")))
-        if g.players[me].may_build("yoke") and not short_of(g, me, 1):
+        if "yoke" in g.players[me].unbuilt and not short_of(g, me, 1):
             found.append(Option("take:yoke", "yoke", text("Pay 1 lira for the yoke")))
         return found
 
