@@ -105,13 +105,16 @@ def sites(g: Cuvee, me: Seat) -> list[Option[int]]:
 
 def why_not_build(g: Cuvee, me: Seat, kind: str) -> Text | None:
     """What is against building a kind now, if anything is."""
+    return why_not_buy(g, me, kind) if buildable(g, me) else text("you have no category C vineyard")
+
+
+def why_not_buy(g: Cuvee, me: Seat, kind: str) -> Text | None:
+    """What is against it apart from the land."""
     price = building_price(g, me, kind)
     if price is None:
         return text("none is left")
     if BUILDINGS[kind].compartments and len(g.players[me].expansions) >= DATA.cellar.expansions:
         return text("you have {most} already", most=DATA.cellar.expansions)
-    if not buildable(g, me):
-        return text("you have no category C vineyard")
     if (short := price - g.players[me].coins) > 0:
         return text("{short} {short:coin|coins} short", short=short)
     return None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 
 from msgspec import Struct
@@ -52,15 +51,35 @@ def fits(player: Player, lots: Sequence[Lot], discarded: Sequence[int] = ()) -> 
     """Whether all barrels find a place, and every discarded compartment gets some (CUV-D60)."""
     if not discarded and len(lots) <= len(empties(player)):
         return True  # each lot has a compartment to itself
-    counts: Counter[tuple[str, int]] = Counter()
-    for lot in lots:
-        counts[lot.variety, lot.quality] += lot.barrels
+    counts = _counts(lots)
     needed = 0
     for (variety, quality), barrels in counts.items():
         wine = Wine(variety, quality, barrels)
         shared = sum(room_in(player.cellar[c]) for c in shareable(player, wine, discarded))
-        needed += -(-max(0, barrels - shared) // CAPACITY)
+        needed += _compartments(max(0, barrels - shared))
     return needed <= len(empties(player, discarded)) and len(discarded) <= sum(counts.values())
+
+
+def can_take_in(player: Player, lots: Sequence[Lot]) -> bool:
+    """Whether lots fit, if need be after discarding compartments.
+
+    Discarding one more never leaves less room, so it is enough to look at an empty cellar.
+    """
+    return sum(map(_compartments, _counts(lots).values())) <= len(player.compartments)
+
+
+def _counts(lots: Iterable[Lot]) -> dict[tuple[str, int], int]:
+    """The barrels of each variety and quality."""
+    counts: dict[tuple[str, int], int] = {}
+    for lot in lots:
+        kind = (lot.variety, lot.quality)
+        counts[kind] = counts.get(kind, 0) + lot.barrels
+    return counts
+
+
+def _compartments(barrels: int) -> int:
+    """How many empty compartments barrels of one wine fill."""
+    return -(-barrels // CAPACITY)
 
 
 def fill(player: Player, lots: Sequence[Lot], discarded: Sequence[int] = ()) -> list[Placement]:

@@ -12,6 +12,7 @@ from games.cuvee.cards import AMOUNTS, NUMERALS
 from games.cuvee.cellar import (
     Lot,
     Placement,
+    can_take_in,
     empties,
     fill,
     fits,
@@ -43,9 +44,9 @@ def proposal_label(placements: list[Placement]) -> Text:
     )
 
 
-def proposal_detail(g: Cuvee, me: Seat, placements: list[Placement]) -> Text:
-    """What is harvested, or at least how much stays behind."""
-    left = len(harvestable(g, me)) - len({placement.lot.space for placement in placements})
+def proposal_detail(placements: list[Placement], ripe: int) -> Text:
+    """What is harvested, or how much of all that is ripe stays behind."""
+    left = ripe - len({placement.lot.space for placement in placements})
     if left:
         return text("There is no room for {count} {count:other|others}", count=left)
     wines = dict.fromkeys((placement.lot.variety, placement.lot.quality) for placement in placements)
@@ -97,14 +98,6 @@ def _refusal(g: Cuvee, me: Seat, spaces: Sequence[int]) -> Text | None:
     if can_take_in(g.players[me], [lot_of(g, index) for index in spaces]):
         return None
     return text("There is not enough room in your cellar for all of these.")
-
-
-def can_take_in(player: Player, lots: Sequence[Lot]) -> bool:
-    """Whether lots fit, if need be after discarding compartments."""
-    held = [compartment for compartment, _ in player.wines]
-    return any(
-        fits(player, lots, gone) for count in range(len(held) + 1) for gone in combinations(held, count)
-    )
 
 
 async def take_in(g: Cuvee, me: Seat, lots: list[Lot]) -> None:
@@ -232,13 +225,16 @@ def _way(way: list[Placement]) -> Option[list[Placement]]:
 
 
 def _leaves_room(player: Player, way: list[Placement], rest: Sequence[Lot], unused: Sequence[int]) -> bool:
+    filled = {placement.compartment for placement in way}
+    unfilled = [compartment for compartment in unused if compartment not in filled]
+    if not rest:
+        return not unfilled
     after = structs.replace(
         player, cellar=[structs.replace(wine) if wine else None for wine in player.cellar]
     )
     for placement in way:
         _add(after, placement)
-    filled = {placement.compartment for placement in way}
-    return fits(after, rest, [compartment for compartment in unused if compartment not in filled])
+    return fits(after, rest, unfilled)
 
 
 def _add(player: Player, placement: Placement) -> None:

@@ -13,11 +13,13 @@ from games.cuvee.blending import blend, blendable
 from games.cuvee.building import (
     affordable,
     build,
+    buildable,
     building_price,
     buy_land,
     removable,
     remove,
     why_not_build,
+    why_not_buy,
 )
 from games.cuvee.cards import AMOUNTS, BUILDINGS, EVENTS, MARKETS, SEASON
 from games.cuvee.cellar import harvestable
@@ -94,10 +96,11 @@ SELL: dict[str, Option[Do]] = {
 
 
 def _construction_offers(g: Cuvee, me: Seat) -> list[Option[Do]]:
+    kinds = BUILDINGS if buildable(g, me) else ()
     offered = [
         _construction(kind, building_price(g, me, kind) or 0)
-        for kind in BUILDINGS
-        if why_not_build(g, me, kind) is None
+        for kind in kinds
+        if why_not_buy(g, me, kind) is None
     ]
     return [*offered, REMOVE] if removable(g, me) else offered
 
@@ -117,16 +120,18 @@ REMOVE = Option("remove", Do("construction", remove), text("Remove a building"))
 
 
 def _harvest_offers(g: Cuvee, me: Seat) -> list[Option[Do]]:
-    offered = []
-    if placements := harvests.proposal(g, me):
-        everything = Do("harvest", harvests.harvest_all)
-        label, detail = harvests.proposal_label(placements), harvests.proposal_detail(g, me, placements)
-        offered.append(Option("harvest:all", everything, label, detail))
-    if harvestable(g, me):
-        offered.append(HARVEST_SOME)
-    return offered
+    ripe = harvestable(g, me)
+    if not ripe:
+        return []
+    placements = harvests.proposal(g, me)
+    if not placements:
+        return [HARVEST_SOME]
+    label = harvests.proposal_label(placements)
+    detail = harvests.proposal_detail(placements, len(ripe))
+    return [Option("harvest:all", HARVEST_ALL, label, detail), HARVEST_SOME]
 
 
+HARVEST_ALL = Do("harvest", harvests.harvest_all)
 HARVEST_SOME = Option(
     "harvest:some",
     Do("harvest", harvests.harvest_by_choice),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 
 from games.cuvee.cards import HIGHEST, SEASONS
 from games.cuvee.state import DUMMY, Board, Cuvee, season_name
@@ -110,6 +110,7 @@ def _obstacle(board: Board, me: Seat) -> Text:
     return text("somebody else would have no season left")
 
 
+@cache
 def _option(season: str) -> Option[str]:
     return Option(f"season:{season}", season, text("{season}", season=season_name(season)), _DETAILS[season])
 

@@ -7,10 +7,11 @@ from functools import partial
 
 from games.cuvee import standing
 from games.cuvee.building import close, rescue, rescues
-from games.cuvee.cards import NUMERALS
+from games.cuvee.cards import AMOUNTS, NUMERALS
 from games.cuvee.cellar import Delivery, can_supply, needs, thrifty
 from games.cuvee.events import event_window
 from games.cuvee.land import sacrifices
+from games.cuvee.lasting import wage_discount
 from games.cuvee.state import Cuvee, Loan, key_of, land_name, lands
 from games.cuvee.year_end import Move, Settlement, carry_out, collect, keep_up, kept_of, terms_of, wages
 from games.engine import Option, Seat, Text, choose, choose_some, privately, text
@@ -149,18 +150,25 @@ def _supply_detail(g: Cuvee, me: Seat, lost: Sequence[int]) -> Text | None:
 
 
 async def drop_by_choice(g: Cuvee, me: Seat) -> list[int]:
+    owned = g.owned(me)
     return sorted(
         await choose_some(
             g,
             me,
-            text("What do you give up? Wages are {wages} coins now.", wages=wages(g, me, g.owned(me))),
+            text("What do you give up? Wages are {wages} coins now.", wages=wages(g, me, owned)),
             droppable,
-            0,
-            len(g.owned(me)),
+            max(0, len(owned) - most_kept(g, me)),
+            len(owned),
             public=PUBLIC,
             check=lambda dropped: _cannot_keep(g, me, dropped),
         )
     )
+
+
+def most_kept(g: Cuvee, me: Seat) -> int:
+    """How many properties a player can keep at most: two for each worker that can be paid."""
+    coins = g.players[me].coins + wage_discount(g, me)
+    return coins // AMOUNTS.wage * 2
 
 
 def droppable(g: Cuvee, me: Seat) -> list[Option[int]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache, partial
 
 from msgspec import Struct
@@ -72,7 +71,7 @@ def sellable(g: Cuvee, me: Seat) -> list[str]:
 def _offers(g: Cuvee, me: Seat) -> list[Option[Deal]]:
     """Every legal transaction, and passing if there is one."""
     selling = [_selling(variety) for variety in sellable(g, me)]
-    buying = [_buying(variety) for variety in g.warehouse if any(purchases(g, me, variety))]
+    buying = [_buying(variety) for variety in g.warehouse if can_buy(g.players[me], variety)]
     if not selling and not buying:
         return []
     shortcut = [SELL_EVERYTHING] if g.last_year and selling else []
@@ -156,17 +155,22 @@ QUANTITIES = {
 }
 
 
-def purchases(g: Cuvee, me: Seat, variety: str) -> Iterator[Quantity]:
-    """How much of a variety a player can pay for and store."""
-    player = g.players[me]
-    for quantity in QUANTITIES:
-        wine = Wine(variety, quantity.quality, quantity.barrels)
-        if quantity.price <= player.coins and places_for(player, wine):
-            yield quantity
+def can_buy(player: Player, variety: str) -> bool:
+    """Whether a player can pay for one barrel of a variety and store it."""
+    return any(
+        price <= player.coins and places_for(player, Wine(variety, quality, 1))
+        for quality, price in WHOLESALE.items()
+    )
 
 
 def quantities(g: Cuvee, me: Seat, *, variety: str) -> list[Option[Quantity]]:
-    return [QUANTITIES[quantity] for quantity in purchases(g, me, variety)]
+    """How much of a variety a player can pay for and store."""
+    player = g.players[me]
+    return [
+        option
+        for lot, option in QUANTITIES.items()
+        if lot.price <= player.coins and places_for(player, Wine(variety, lot.quality, lot.barrels))
+    ]
 
 
 def places_for(player: Player, wine: Wine) -> list[int]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.cuvee.cellar import Lot, fill, fits, ripest
-from games.cuvee.harvests import can_take_in
+from games.cuvee.cellar import Lot, can_take_in, fill, fits, ripest
 from games.cuvee.turns import close_season
 from tests.games.cuvee.tables import Play, at, cellar, grapes, held, house, own, position, told, turn, wine
 

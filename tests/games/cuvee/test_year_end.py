@@ -218,6 +218,19 @@ def test_who_asked_to_be_consulted_may_refuse_wages():
     assert g.players[0].coins == 4
 
 
+def test_whoever_cannot_pay_is_told_how_much_must_go_at_least():
+    g = year_end(coins=1)
+    for row in (1, 2):
+        for column in range(1, 7):
+            own(g, 0, row, column)
+    own(g, 0, 3, 1)
+    own(g, 0, 3, 2)
+
+    play = settle(g).pick("keep:some")
+
+    assert (play.decision.least, play.decision.most) == (12, 14)
+
+
 @pytest.mark.rule("CUV-160", "CUV-D81")
 def test_each_barrel_may_be_chosen_as_long_as_the_rest_can_be_supplied():
     g = year_end()
