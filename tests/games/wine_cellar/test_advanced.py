@@ -51,6 +51,17 @@ def test_every_hand_has_four_bottles_of_each_half(seats, middle, low_prizes, hig
     assert sum(bottle > middle for bottle in g.prizes) == high_prizes
 
 
+@pytest.mark.rule("CEL-ADV-03")
+def test_both_halves_are_shuffled():
+    games = [set_up(4, variant="advanced", seed=seed) for seed in range(10)]
+
+    low = {tuple(b for b in g.players[0].hand if b <= lower_half(36)) for g in games}
+    high = {tuple(b for b in g.players[0].hand if b > lower_half(36)) for g in games}
+
+    assert len(low) > 8
+    assert len(high) > 8
+
+
 @pytest.mark.rule("CEL-ADV-05", "CEL-D23")
 @pytest.mark.parametrize("seats", [2, 3])
 def test_two_or_three_players_use_one_set_of_clients_drawn_by_lot(seats):
@@ -231,6 +242,7 @@ def test_all_discarded_clients_are_shuffled_under_the_unseen_ones():
     assert g.players[0].offers == [2, 3]
     assert 1 in g.players[1].offers
     assert sorted(g.recycled) == [4, 5, 6, 7, 8]
+    assert g.recycled != [4, 5, 6, 7, 8]
     assert g.discards == []
     assert len(g.clients) == 4
 

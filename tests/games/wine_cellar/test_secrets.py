@@ -6,7 +6,7 @@ import pytest
 
 from games.engine import Rng
 from games.wine_cellar.cards import lower_half
-from games.wine_cellar.view import imagine
+from games.wine_cellar.view import imagine, reshuffle
 from tests.games.wine_cellar import census
 from tests.games.wine_cellar.tables import answer, keys, new_table, play_on, set_up
 
@@ -68,6 +68,9 @@ def test_imagined_hands_of_the_advanced_game_keep_their_share_of_both_halves():
     assert other.players[1].hand != g.players[1].hand
     for now, then in zip(other.players, g.players, strict=True):
         assert sum(b <= middle for b in now.hand) == sum(b <= middle for b in then.hand)
+    hands = [imagined(g, 0, seed).players[1].hand for seed in range(20)]
+    assert len({tuple(b for b in hand if b <= middle) for hand in hands}) > 1
+    assert len({tuple(b for b in hand if b > middle) for hand in hands}) > 1
 
 
 def test_hands_that_everybody_knows_stay_as_they_are():
@@ -88,6 +91,33 @@ def test_the_pile_of_eno_is_imagined_in_another_order():
     assert as_player.eno.pile != g.eno.pile
     assert sorted(as_player.eno.pile) == sorted(g.eno.pile)
     assert as_stranger.players[0].hand != g.players[0].hand
+
+
+@pytest.mark.rule("CEL-D4", "CEL-SOL-02")
+def test_the_open_client_of_eno_is_imagined_by_nobody():
+    table = new_table(1)
+    answer(table, 0, keys(table, 0)[0])
+    g = table.state
+
+    for viewer in (None, 0):
+        other = imagined(g, viewer)
+
+        assert (other.players[0].offers, other.eno.client) == (g.players[0].offers, g.eno.client)
+
+
+def test_what_nobody_has_seen_is_shuffled_anew_and_nothing_else():
+    table = new_table(1)
+    play_on(table, lambda table: table.state.round == 2)
+    g = table.state
+    other = g.copy()
+
+    reshuffle(other, Rng.numbered(4))
+
+    assert other.eno.pile != g.eno.pile
+    assert other.clients != g.clients
+    assert (sorted(other.eno.pile), sorted(other.clients)) == (sorted(g.eno.pile), sorted(g.clients))
+    other.eno.pile, other.clients = g.eno.pile, g.clients
+    assert other == g
 
 
 @pytest.mark.parametrize("seats", [3, 8])

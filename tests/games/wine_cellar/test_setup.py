@@ -22,6 +22,7 @@ def test_the_number_of_players_decides_which_bottles_are_dealt(seats, last, priz
     assert census.bottles(g) == list(range(1, last + 1))
     assert [len(player.hand) for player in g.players] == [8] * seats
     assert len(g.prizes) == prizes
+    assert list(new_table(seats).view(None).prizes) == g.prizes
 
 
 @pytest.mark.rule("CEL-SET-02", "CEL-D39")
@@ -54,6 +55,13 @@ def test_all_thirty_clients_are_shuffled_and_two_dealt_to_each_player(seats):
     assert census.clients(g) == sorted(CLIENTS)
     assert [len(player.offers) for player in g.players] == [2] * seats
     assert g.client_set == ""
+
+
+@pytest.mark.rule("CEL-SET-04")
+def test_the_clients_are_shuffled():
+    offers = {tuple(set_up(2, seed=seed).players[0].offers) for seed in range(20)}
+
+    assert len(offers) > 15
 
 
 @pytest.mark.rule("CEL-D7")
