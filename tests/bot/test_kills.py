@@ -11,6 +11,7 @@ import pytest
 
 from bot.sandbox import SandboxServer
 from bot.sandbox.actor import Actor
+from games import load_all
 from games.engine import Rng
 from storage import Database, games, outbox
 from tests.bot.playing import attempt, nothing_was_said_twice, picks, the_record_holds
@@ -18,6 +19,7 @@ from tests.bot.playing import attempt, nothing_was_said_twice, picks, the_record
 KILLS = int(os.environ.get("VINTNER_KILLS", "4"))
 OPENAPI = os.environ.get("VINTNER_OPENAPI")
 GAME = os.environ.get("VINTNER_KILLS_GAME", "wine_cellar")
+MOST_SEATS = load_all()[GAME].seats[-1]
 PATIENCE = 60.0
 
 
@@ -63,7 +65,7 @@ async def test_nothing_is_lost_and_nothing_is_doubled(tmp_path: Path, number: in
     async with SandboxServer(people=4, openapi=Path(OPENAPI) if OPENAPI else None) as server:
         victim = Victim(server, url)
         await victim.start()
-        people = [server.actor(name) for name in ("Mia", "Jonas", "Priya")]
+        people = [server.actor(name) for name in ("Mia", "Jonas", "Priya")[:MOST_SEATS]]
         game, rounds = await _begin(server, people), 0
         while not await _over(url, game):
             rounds += 1
@@ -88,7 +90,8 @@ async def _begin(server: SandboxServer, people: list[Actor]) -> str:
     tables = server.world.named("tables")
     card = await host.slash("game new", tables, game=GAME)
     assert card.message is not None
-    for actor, button in [*((guest, "Join") for guest in guests), (host, "Add AI"), (host, "Start")]:
+    opponents = [(host, "Add AI")] if len(people) < MOST_SEATS else []
+    for actor, button in [*((guest, "Join") for guest in guests), *opponents, (host, "Start")]:
         outcome = await actor.click(card, button)
         await outcome.edited()
     return card.message.content.split("`")[1]
