@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from games.engine import Name, Option, Reason, Seat, text
 from games.wine_cellar.cards import BOTTLES, CLIENTS
-from games.wine_cellar.state import BOTTOM, TOP, WineCellar
+from games.wine_cellar.state import BOTTOM, TOP, Eno, WineCellar
 
 
 class Storing(NamedTuple):
@@ -80,6 +80,10 @@ def not_for_picking(g: WineCellar, me: Seat) -> list[Reason]:
         if player.taken
     ]
     bids = [Reason(BOTTLES[p.bid].label, text("is a bid, and no prize in this round")) for p in g.players]
-    if g.eno and g.eno.took:
-        taken.append(Reason(BOTTLES[g.eno.took].label, text("Eno took it before you")))
-    return taken + bids
+    return [*taken, *bids, *(_not_from_eno(g.eno) if g.eno else ())]
+
+
+def _not_from_eno(eno: Eno) -> list[Reason]:
+    """Why what Eno took, and his open cards, cannot be taken."""
+    took = [Reason(BOTTLES[eno.took].label, text("Eno took it before you"))] if eno.took else []
+    return took + [Reason(BOTTLES[b].label, text("is Eno's, and no prize in this round")) for b in eno.open]

@@ -112,6 +112,21 @@ def test_a_lower_bid_lets_eno_pick_first_and_the_player_gets_the_other():
     assert g.eno.open == [9]
 
 
+@pytest.mark.rule("CEL-SOL-11", "CEL-SOL-14")
+def test_why_what_eno_has_cannot_be_taken_is_told():
+    table = Table(RULES, solo([10, 1, 2], [5, 12], [3, 4, 9, 11], cellar=[6], round_number=2))
+    answer(table, 0, "bid:10")
+
+    reasons = {str(reason.what): str(reason.why) for reason in table.pending[0].reasons()}
+
+    assert reasons == {
+        "12 Rioja Reserva": "Eno took it before you",
+        "10 Albariño": "is a bid, and no prize in this round",
+        "9 Zinfandel": "is Eno's, and no prize in this round",
+        "11 Weissherbst": "is Eno's, and no prize in this round",
+    }
+
+
 @pytest.mark.rule("CEL-SOL-11", "CEL-D35", "CEL-D36")
 def test_the_prize_that_eno_left_is_still_placed_by_the_player():
     g = solo([10, 1, 2], [5, 12], [3, 4, 9, 11], cellar=[6], round_number=2)
