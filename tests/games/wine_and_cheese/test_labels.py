@@ -164,6 +164,19 @@ def test_an_empty_deck_leaves_gaps_and_an_empty_family_gives_no_card():
     assert "pay:white_grapes@wine_card" not in offered(table)
 
 
+@pytest.mark.rule("WAC-D38", "WAC-D19")
+def test_a_deck_alone_gives_a_card_too():
+    table = producing(
+        farm({"white_grapes": 4}),
+        display={"wine": [None] * 3, "cheese": [None] * 3},
+        decks={"wine": ["soave"]},
+    )
+
+    play(table, "label", "pay:white_grapes@wine_card")
+
+    assert table.state.farms[0].hand == ["soave"]
+
+
 @pytest.mark.rule("WAC-LBL-07")
 def test_there_is_no_hand_limit():
     table = producing(farm({"white_grapes": 2}, hand=["chianti"] * 30))

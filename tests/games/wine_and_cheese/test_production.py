@@ -79,6 +79,15 @@ def test_a_turn_ends_by_itself_when_nothing_more_can_be_done():
     assert set(table.pending) == {1}
 
 
+@pytest.mark.rule("WAC-D13", "WAC-D11")
+def test_a_turn_stays_open_while_the_closed_cellar_can_be_opened():
+    table = producing(farm({"milk": 2}, hand=["mozzarella"], wine=9))
+
+    play(table, "make:cheese", "card:mozzarella", "free:cheese_step")
+
+    assert offered(table) == ["end", "open"]
+
+
 # Production
 
 
@@ -335,6 +344,17 @@ def test_a_starter_may_be_declined_at_its_sale_and_a_helper_must_help():
     assert markers(starter) == {"milk": 1, "cultures": 1}
     assert starter.state.farms[0].gold == ["camembert"]
     assert offered(helper) == ["help:limburger", "help:epoisses"]
+
+
+@pytest.mark.rule("WAC-D29", "WAC-D28")
+@pytest.mark.parametrize(("answer", "left"), [("yes", {}), ("no", {"milk": 1, "cultures": 1})])
+def test_a_starter_that_a_sold_helper_triggers_may_be_declined(answer, left):
+    table = producing(farm({"milk": 1, "cultures": 1}, cellar={"ricotta": 0, "camembert": 2}))
+
+    play(table, "sell", "sell:ricotta", answer)
+
+    assert markers(table) == left
+    assert table.state.farms[0].gold == ["ricotta"]
 
 
 # Dropping out

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine import IllegalAnswer
-from games.wine_and_cheese.calendar import CALENDAR, WITHOUT_LABELS
+from games.wine_and_cheese.calendar import CALENDAR, WITHOUT_LABELS, Step
 from games.wine_and_cheese.cards import CARDS
 from tests.games.wine_and_cheese.tables import (
     answer,
@@ -250,6 +250,21 @@ def test_the_second_player_waits_with_what_both_share():
     assert "pay:sugar@wine_card" in offered(table, 1)
 
 
+@pytest.mark.rule("WAC-D48", "WAC-AGE-07")
+def test_the_first_player_uses_steps_cards_and_steps_back_at_once():
+    table = aging(farm({"white_grapes": 2}, cellar={"tavel": 2}, wine=9), farm({"yeast": 1}))
+
+    main = offered(table, 0)
+    answer(table, "open", seat=0)
+    ways = offered(table, 0)
+    answer(table, "skip", seat=0)
+    answer(table, "label", seat=0)
+
+    assert main == ["age", "label", "open"]
+    assert ways == ["open:wine", "skip"]
+    assert {"pay:white_grapes@wine_step", "pay:white_grapes@wine_card"} <= set(offered(table, 0))
+
+
 @pytest.mark.rule("WAC-D69", "WAC-D48")
 def test_the_second_player_is_not_hurried_while_only_shared_things_are_left():
     table = aging(farm({"yeast": 1}, cellar={"tavel": 2}), farm({"salt": 2}))
@@ -338,6 +353,29 @@ def test_a_helper_does_not_use_up_the_trigger_of_its_target():
 
     assert left == ["trigger:limburger", "done"]
     assert table.state.farms[0].indicators["wine"].space == 3  # twice two cheeses
+
+
+@pytest.mark.rule("WAC-SUM2-02", "WAC-D53")
+def test_a_card_that_acted_in_the_first_summer_may_act_in_the_second():
+    table = summer(farm(cellar={"limburger": 4, "edam": 4}))
+
+    play(table, "trigger:limburger", "done")
+    first = [card.triggered for card in table.state.farms[0].cards]
+    table.state.begin(CALENDAR.index(Step(2, "summer", "trigger")))
+    again = sit(table.state)
+
+    assert first == [False, False]
+    assert offered(again) == ["trigger:limburger", "trigger:edam", "done"]
+
+
+@pytest.mark.rule("WAC-SUM2-05", "WAC-D53")
+def test_two_helpers_may_name_the_same_card():
+    table = summer(farm(cellar={"ricotta": 1, "sauternes": 1, "limburger": 1}))
+
+    play(table, "trigger:ricotta", "help:limburger", "trigger:sauternes", "help:limburger")
+
+    assert table.state.farms[0].indicators["wine"].space == 3  # twice two cheeses
+    assert offered(table) == ["trigger:limburger", "done", "open"]
 
 
 @pytest.mark.rule("WAC-SUM2-02", "WAC-D29")
