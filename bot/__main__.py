@@ -1,4 +1,4 @@
-"""The command line: `vintner run`, `sandbox`, `selfplay`, `render`, `verify`, `bench`, `db`, `doctor`."""
+"""The command line: `vintner run`, `sandbox`, `doctor`, `db`, and what plays, draws, checks and measures."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 
 import msgspec
 import typer
-from rich.progress import track
+from rich.progress import Progress, track
 from rich.table import Table as Grid
 
 import renderer
@@ -16,7 +16,9 @@ from bot.scenes import scene
 from bot.terminal import benching, databases, drawing, recordings, serving
 from bot.terminal import doctor as health
 from bot.terminal import selfplay as playing
+from bot.terminal import simulate as simulating
 from bot.terminal.console import chosen_options, err, fail, game_named, out, parse_options
+from bot.terminal.simulation.course import Plan
 from games.engine import LEVELS
 
 app = typer.Typer(
@@ -215,7 +217,7 @@ def replay(
 @app.command()
 def bench(
     what: Annotated[
-        str, typer.Argument(metavar="WHAT", help="engine, render, storage, discord or all.")
+        str, typer.Argument(metavar="WHAT", help="engine, render, storage, discord, plans or all.")
     ] = "all",
     games: Annotated[int, typer.Option(help="Stored games of the large database.", min=200)] = 100_000,
     json: Json = False,
@@ -228,6 +230,37 @@ def bench(
         _print(figures, as_json=True)
     else:
         out.print(benching.table(figures))
+
+
+@app.command()
+def simulate(
+    games: Annotated[int, typer.Option(help="How many tables are opened.", min=1)] = 300,
+    people: Annotated[int, typer.Option(help="How many people there are.", min=2)] = 60,
+    days: Annotated[int, typer.Option(help="How many days pass.", min=1)] = 30,
+    seed: Annotated[int, typer.Option(help="The same number gives the same people and plans.")] = 1,
+    kills: Annotated[
+        int, typer.Option(help="How often the bot is killed, beside a restart a day.", min=0)
+    ] = 100,
+    stored: Annotated[
+        int, typer.Option(help="Stored games for what a move costs; 0 for no such figures.")
+    ] = 10_000,
+    json: Json = False,
+) -> None:
+    """Let weeks of a server pass in minutes, and look whether anybody was told too much or too little."""
+    plan = Plan(games, people, days, seed, kills)
+    with Progress(console=err, transient=True) as progress:
+        passing = progress.add_task(f"{days} days", total=days)
+        report = simulating.simulate(plan, lambda day: progress.update(passing, completed=day))
+    if stored:
+        report.costs = simulating.measure_costs(max(stored, 200))
+    if json:
+        _print(msgspec.to_builtins(report), as_json=True)
+    else:
+        out.print(simulating.table(report))
+        for words in report.samples:
+            err.print(words, highlight=False, markup=False)
+    if any(report.faults.values()):
+        raise typer.Exit(1)
 
 
 def main() -> None:

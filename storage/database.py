@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Self
 
-from sqlalchemy import delete, false, make_url
+from sqlalchemy import Engine, delete, false, make_url
 
 from storage import schema
 from storage.connections import Transaction, engine_for, explained
@@ -38,6 +38,11 @@ class Database:
             await database.close()
             raise
         return database
+
+    @property
+    def engines(self) -> tuple[Engine, Engine]:
+        """What writes and what reads."""
+        return self._writing.sync_engine, self._reading.sync_engine
 
     async def close(self) -> None:
         await self._reading.dispose()

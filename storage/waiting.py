@@ -68,6 +68,18 @@ async def of_opponents(tx: Transaction) -> list[WaitingRow]:
     return await _running(tx, None)
 
 
+async def of_people(tx: Transaction) -> list[WaitingRow]:
+    """What people are waited for, in all running games."""
+    w, g = schema.waiting.c, schema.games.c
+    query = (
+        select(*columns_of(schema.waiting, WaitingRow))
+        .join(schema.games, g.id == w.game_id)
+        .where(g.status == "running", w.user_id.is_not(None))
+        .order_by(w.game_id, w.seat)
+    )
+    return [struct_of(WaitingRow, row) for row in await tx.execute(query)]
+
+
 async def untold(tx: Transaction) -> list[tuple[str, int]]:
     """The games, and the people in them, where somebody is asked what no notice has told them yet."""
     w, g, c = schema.waiting.c, schema.games.c, schema.clocks.c

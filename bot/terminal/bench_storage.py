@@ -73,7 +73,7 @@ def measure(many: int = 100_000, moves: int = MOVES) -> dict[str, float]:
 async def _measure(many: int, moves: int) -> dict[str, float]:
     async with AsyncExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="vintner-bench-")))
-        rooms = [await stack.enter_async_context(_filled(folder, size)) for size in (FEW, many)]
+        rooms = [await stack.enter_async_context(filled(folder, size)) for size in (FEW, many)]
         times: list[list[float]] = [[], []]
         for _ in range(moves):  # by turns, so that both share what else the machine does
             for room, spent in zip(rooms, times, strict=True):
@@ -88,7 +88,7 @@ async def _measure(many: int, moves: int) -> dict[str, float]:
 
 
 @asynccontextmanager
-async def _filled(folder: Path, size: int) -> AsyncIterator[Room]:
+async def filled(folder: Path, size: int) -> AsyncIterator[Room]:
     """A database with so many games, one of which goes on."""
     url = f"sqlite+aiosqlite:///{folder / f'{size}.db'}"
     await upgrade(url)

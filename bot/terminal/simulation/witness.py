@@ -1,0 +1,243 @@
+"""Everything that people are told, held against what the database says they are asked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct, field
+
+from bot import actions, local_time
+from bot.position import Position
+from bot.sandbox.objects import Message
+from bot.sandbox.world import Happening, World
+from storage.preferences import PersonSettings
+from storage.waiting import WaitingRow
+
+DM, MENTION = "direct message", "mention"
+YOUR_MOVE = "it is your move"
+STILL_YOUR_MOVE = "still waits for you"
+MISSING = "missing notices"
+DOUBLED = "doubled notices"
+CONTRADICTORY = "contradictory notices"
+IN_QUIET_HOURS = "notices in quiet hours"
+SAMPLES = 5  # of each fault, in words
+
+Key = tuple[str, int]  # a game and a person in it
+
+
+class Question(Struct):
+    """What a person is asked in a game, and how often they were told so, by each way."""
+
+    token: str
+    told: Counter[str] = field(default_factory=Counter)
+    shown: bool = False  # on a panel that the person has in front of them
+    missed: bool = False
+
+
+class Faults(Struct):
+    """What must not happen, with a few cases of each in words."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    samples: list[str] = field(default_factory=list)
+
+    def note(self, what: str, words: str) -> None:
+        self.counts[what] += 1
+        if self.counts[what] <= SAMPLES:
+            self.samples.append(f"{what}: {words}")
+
+
+class Witness:
+    """Watches the sandbox.  `settings` are what each person has chosen, by id."""
+
+    def __init__(self, world: World, begun: int) -> None:
+        self.world = world
+        self.begun = begun
+        self.faults = Faults()
+        self.settings: dict[int, PersonSettings] = {}
+        self.acting: set[int] = set()  # who is at Discord at this moment, so that nothing disturbs them
+        self.asked: dict[Key, Question] = {}
+        self.panels: dict[Key, Message] = {}  # notices in direct messages that can be answered
+        self.mentions: dict[Key, Message] = {}
+        self.boards: dict[str, Message] = {}
+        self.returns: dict[Key, Message] = {}  # offers to take a seat back
+        self.pings: Counter[tuple[int, int]] = Counter()  # by person and day
+        self.kinds: Counter[str] = Counter()
+        self.crossed = 0  # notices that were on their way while their person moved
+        self._early: dict[tuple[Key, str], list[str]] = {}
+        self._closed: set[tuple[Key, str]] = set()  # questions answered since the last audit
+        world.listeners.append(self._on_happening)
+
+    @property
+    def _now(self) -> int:
+        return int(self.world.clock.now())
+
+    # What people are asked
+
+    def on_commit(self, position: Position) -> None:
+        """Note who is asked what after a change."""
+        for seat in position.seated:
+            if seat.user_id is None:
+                continue
+            asked = seat.seat in position.table.pending and position.asks(seat.seat) == seat.user_id
+            going_on = asked and position.row.status == "running" and not position.table.over
+            self._open((position.row.id, seat.user_id), position.token(seat.seat) if going_on else None)
+
+    def _open(self, key: Key, token: str | None) -> None:
+        before = self.asked.get(key)
+        if before and before.token == token:
+            return
+        if before:
+            self._closed.add((key, before.token))
+            del self.asked[key]
+        if token is not None:
+            question = self.asked[key] = Question(token)
+            for way in self._early.pop((key, token), []) + self._early.pop((key, ""), []):
+                self._count(key, question, way)
+
+    # What people are told
+
+    def _on_happening(self, happening: Happening) -> None:
+        message = happening.message
+        if happening.name == "MESSAGE_DELETE":
+            self._removed(str(happening.payload["id"]))
+        elif message is not None and message.author is self.world.bot:
+            if message.ephemeral:
+                if happening.viewer is not None:
+                    self._panel_shown(int(happening.viewer), message)
+            elif self.world.channels[message.channel_id].recipient is not None:
+                self._direct(happening.name, message)
+            else:
+                self._public(happening.name, message)
+
+    def _panel_shown(self, person: int, message: Message) -> None:
+        for game, token in questions(message):
+            question = self.asked.get((game, person))
+            if question and question.token == token:
+                question.shown = True
+
+    def _direct(self, name: str, message: Message) -> None:
+        recipient = self.world.channels[message.channel_id].recipient
+        assert recipient is not None
+        person = int(recipient.id)
+        found = questions(message)
+        if name == "MESSAGE_CREATE" and not is_reply(message):
+            self._ping(person, message)
+            for game, token in found:
+                self._told((game, person), token, DM)
+        else:
+            self._panel_shown(person, message)
+        for key in [key for key, panel in self.panels.items() if panel.id == message.id]:
+            del self.panels[key]
+        for game, _ in found:
+            self.panels[game, person] = message
+        for act in acts(message):
+            if act.act == "back":
+                self.returns[act.game, person] = message
+
+    def _public(self, name: str, message: Message) -> None:
+        if message.content.startswith("### "):
+            self.boards.update({act.game: message for act in acts(message) if act.act == "play"})
+        if name != "MESSAGE_CREATE":
+            return
+        game = next((act.game for act in acts(message)), "")
+        for user in message.mentions if not is_reply(message) else ():
+            person = int(user.id)
+            self._ping(person, message)
+            if YOUR_MOVE in message.content:
+                self.mentions[game, person] = message
+                self._told((game, person), "", MENTION)
+
+    def _removed(self, message_id: str) -> None:
+        for standing in (self.panels, self.mentions, self.returns):
+            for key in [key for key, message in standing.items() if message.id == message_id]:
+                del standing[key]
+
+    def _told(self, key: Key, token: str, way: str) -> None:
+        question = self.asked.get(key)
+        if question and token in ("", question.token):
+            self._count(key, question, way)
+        else:
+            self._early.setdefault((key, token), []).append(way)
+
+    def _count(self, key: Key, question: Question, way: str) -> None:
+        question.told[way] += 1
+        if question.told[way] > 1:
+            self.faults.note(DOUBLED, f"{way} in {key[0]} to {self._name(key[1])}")
+
+    def _ping(self, person: int, message: Message) -> None:
+        """A message came that makes somebody's phone ring."""
+        words = message.content
+        kind = "notice" if YOUR_MOVE in words else "reminder" if STILL_YOUR_MOVE in words else "other"
+        self.kinds[kind] += 1
+        self.pings[person, (self._now - self.begun) // 86400] += 1
+        if person not in self.acting and self._is_quiet(person):
+            self.faults.note(IN_QUIET_HOURS, f"to {self._name(person)}: {words[:80]!r}")
+
+    def _is_quiet(self, person: int) -> bool:
+        chosen = self.settings.get(person)
+        return chosen is not None and local_time.quiet_until(chosen, self._now) is not None
+
+    def _name(self, person: int) -> str:
+        return self.world.users[str(person)].display_name
+
+    # When all is quiet
+
+    def audit(self, waiting: Sequence[WaitingRow]) -> None:
+        """Compare, when everything is told, with who is waited for."""
+        truth = {(row.game_id, row.user_id): row.token for row in waiting if row.user_id is not None}
+        for key in [*truth, *(self.asked.keys() - truth.keys())]:
+            self._open(key, truth.get(key))
+        for (key, token), ways in self._early.items():
+            if (key, token) in self._closed or not token:
+                self.crossed += len(ways)
+            else:
+                self.faults.note(CONTRADICTORY, f"told what is not asked any more, {self._of(key)}")
+        self._early.clear()
+        self._closed.clear()
+        self._find_missing()
+        self._find_stale()
+
+    def _find_missing(self) -> None:
+        for key, question in self.asked.items():
+            heard = question.shown or question.told or question.missed
+            chosen = self.settings.get(key[1], PersonSettings())
+            if heard or chosen.notices == "none" or self._is_quiet(key[1]):
+                continue
+            question.missed = True
+            self.faults.note(MISSING, self._of(key))
+
+    def _find_stale(self) -> None:
+        """Notices that stand though their person is not asked that any more."""
+        for key, message in [*self.panels.items()]:
+            tokens = {token for game, token in questions(message) if game == key[0]}
+            if key not in self.asked or self.asked[key].token not in tokens:
+                self.faults.note(CONTRADICTORY, f"a panel still asks, {self._of(key)}")
+                del self.panels[key]
+        for key in [key for key in self.mentions if key not in self.asked]:
+            self.faults.note(CONTRADICTORY, f"a mention still calls, {self._of(key)}")
+            del self.mentions[key]
+
+    def _of(self, key: Key) -> str:
+        day, seconds = divmod(self._now - self.begun, 86400)
+        when = f"day {day} {seconds // 3600:02}:{seconds // 60 % 60:02}"
+        return f"{self._name(key[1])} in {key[0]}, {when}"
+
+
+def acts(message: Message) -> Iterator[actions.Action]:
+    """What the buttons and menus of a message do."""
+    for row in message.components:
+        for part in row.get("components", ()):
+            act = actions.parse(part.get("custom_id", ""))
+            if act is not None:
+                yield act
+
+
+def questions(message: Message) -> set[tuple[str, str]]:
+    """The games and tokens of the questions that a message lets its reader answer."""
+    return {(act.game, act.arg(0)) for act in acts(message) if act.act in ("pick", "menu")}
+
+
+def is_reply(message: Message) -> bool:
+    """Whether a message answers what its reader did, so that it does not disturb."""
+    return isinstance(message.interaction_metadata, dict)
