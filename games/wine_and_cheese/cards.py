@@ -264,8 +264,8 @@ INGREDIENT_NAMES: dict[str, Text] = {
     "cultures": text("cultures"),
     "laboratory": text("laboratory"),
     "water": text("water"),
-    "any_wine": text("any wine ingredient"),
-    "any_cheese": text("any cheese ingredient"),
+    "any_wine": text("wine ingredient of your choice"),
+    "any_cheese": text("cheese ingredient of your choice"),
 }
 FAMILY_NAMES: dict[Family, Text] = {"wine": text("wine"), "cheese": text("cheese")}
 COLOR_NAMES = {

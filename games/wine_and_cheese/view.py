@@ -316,7 +316,7 @@ def _hand_card(farm: Farm, id: str) -> HandCardView:
     if short:
         how = text("{count} {count:ingredient|ingredients} short", count=short)
     elif missing:
-        how = text("with {count} 3-for-1 {count:trade|trades}", count=missing)
+        how = text("with {count} {count:trade|trades}", count=missing)
     else:
         how = text("pay {cost}", cost=amounts(card.cost))
     return HandCardView(card_view(card), not short, missing, short, how)
