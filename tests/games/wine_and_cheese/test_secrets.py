@@ -66,6 +66,16 @@ def test_all_sold_cards_are_open_at_the_end():
         assert shown.totals is not None
 
 
+@pytest.mark.rule("WAC-D60", "WAC-D58")
+def test_the_end_opens_all_sold_cards_and_cannot_be_taken_back():
+    table = sit(position("sell_all", farm(cellar={"tavel": 0, "soave": 0}), farm(), year=2))
+
+    play(table, "sell:tavel")
+
+    assert table.over
+    assert not table.can_undo(0)
+
+
 @pytest.mark.rule("WAC-D60")
 def test_taking_a_card_cannot_be_undone_but_a_label_step_can():
     one = farm({"white_grapes": 6})
