@@ -5,7 +5,7 @@ Nothing is used that the seat cannot know.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Any
 
@@ -76,31 +76,33 @@ def foresee(table: Table[Any, Any], seat: Seat, steps: Sequence[Step], seed: str
     for _ in range(SAMPLES):
         chance = random.fork()
         course = table.imagine(seat, chance)
-        for phase, decision in _next_question(course, seat, steps, chance):
-            kind = next((kind for kind in kinds if kind.is_of(phase, decision)), None)
-            if kind is None:
-                kind = Foreseen(phase, decision.prompt, decision.least, decision.most)
-                kinds.append(kind)
-            kind.add(decision)
+        decision = answer_steps(course, seat, steps, chance)
+        if decision is not None:
+            _sort_in(kinds, course.state.phase, decision)
     return sorted(kinds, key=lambda kind: -kind.times)
 
 
-def _next_question(
-    course: Table[Any, Any], seat: Seat, steps: Sequence[Step], chance: Rng
-) -> Iterator[tuple[str, Decision]]:
-    """The first question after the steps planned so far, if this course leads to one."""
+def _sort_in(kinds: list[Foreseen], phase: str, decision: Decision) -> None:
+    """Add a question to the kind that it is of."""
+    kind = next((kind for kind in kinds if kind.is_of(phase, decision)), None)
+    if kind is None:
+        kind = Foreseen(phase, decision.prompt, decision.least, decision.most)
+        kinds.append(kind)
+    kind.add(decision)
+
+
+def answer_steps(course: Table[Any, Any], seat: Seat, steps: Sequence[Step], chance: Rng) -> Decision | None:
+    """Let a seat answer as planned in an imagined course; returns what it is asked next, if anything."""
     for step in steps:
-        decision = _asked(course, seat, chance)
+        decision = asked_next(course, seat, chance)
         answer = planned(step, course.state.phase, decision) if decision else None
         if answer is None:
-            return
+            return None
         course.apply(answer)
-    decision = _asked(course, seat, chance)
-    if decision is not None:
-        yield course.state.phase, decision
+    return asked_next(course, seat, chance)
 
 
-def _asked(course: Table[Any, Any], seat: Seat, chance: Rng) -> Decision | None:
+def asked_next(course: Table[Any, Any], seat: Seat, chance: Rng) -> Decision | None:
     """Let the others move until the seat is asked."""
     for _ in range(PATIENCE):
         if course.over or seat in course.pending:

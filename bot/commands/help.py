@@ -17,7 +17,8 @@ HELP = """**How to play**
 2. The board is posted in a thread. **Play** under the newest board opens your private panel: every choice \
 is a button or a menu of what is legal now.
 3. Your hand comes by direct message when it is your move; **My Hand** shows it anywhere, to you alone.
-4. **Undo** takes your last answer back until something comes to light or somebody else moves.
+4. **Undo** takes your last answer back until something comes to light or somebody else moves; after that, \
+it asks the others. While you wait, **Plan** says in advance what you answer next.
 5. `/games` lists all your games, those that wait for you first. `/rules` explains a game, `/card` a card.
 Everything can also be typed: `/move` completes what you can answer."""
 

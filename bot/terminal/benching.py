@@ -9,7 +9,7 @@ from typing import Any
 import structlog
 from rich.table import Table as Grid
 
-from bot.terminal import bench_discord, bench_engine, bench_render, bench_storage
+from bot.terminal import bench_discord, bench_engine, bench_plans, bench_render, bench_storage
 from bot.terminal.console import err
 
 TOPICS: dict[str, Callable[[int], dict[str, Any]]] = {
@@ -17,6 +17,7 @@ TOPICS: dict[str, Callable[[int], dict[str, Any]]] = {
     "render": lambda games: bench_render.measure(),
     "storage": bench_storage.measure,
     "discord": lambda games: bench_discord.measure(),
+    "plans": lambda games: bench_plans.measure(),
 }
 
 # Each goal: the name of a ratio, what it compares, and what it should reach.
@@ -52,6 +53,9 @@ def table(figures: dict[str, Any]) -> Grid:
     for key, game in figures.get("engine", {}).get("games", {}).items():
         fast = f"{game['times_as_fast']:.1f} times as fast"
         grid.add_row(f"A decision of {key}, beside one of catanatron", fast, f"at least {TIMES_AS_FAST:g}")
+    for key, game in figures.get("plans", {}).get("games", {}).items():
+        days = f"{game['days with plans']:.1f} days instead of {game['days without plans']:.1f}"
+        grid.add_row(f"A game of {key} among people who plan", days, "")
     for (topic, name), (compared, most) in MOST.items():
         if name in figures.get(topic, {}):
             grid.add_row(compared, f"{figures[topic][name]:.2f}", f"at most {most:g}")
