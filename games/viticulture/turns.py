@@ -174,15 +174,16 @@ async def put_to_work(g: Viticulture, worker: Worker) -> None:
 
 
 def pass_on(g: Viticulture) -> None:
-    """Give the turn to the next who has not passed, or end the season (VIT-041)."""
+    """Give the turn to the next who can place a worker, or end the season (VIT-041, VIT-D74)."""
     after = g.order.index(g.active) + 1
-    waiting = [seat for seat in g.order[after:] + g.order[:after] if not g.players[seat].passed]
-    if waiting:
-        g.active = waiting[0]
-    elif g.phase == "summer":
-        g.phase = "fall"
-    else:
-        g.phase = "year end"
+    for seat in g.order[after:] + g.order[:after]:
+        if g.players[seat].passed:
+            continue
+        if g.players[seat].available:
+            g.active = seat
+            return
+        g.pass_season(seat)
+    g.phase = "fall" if g.phase == "summer" else "year end"
 
 
 # Fall
