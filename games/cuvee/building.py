@@ -277,17 +277,24 @@ def _dispensable(g: Cuvee, me: Seat, *, new: int) -> list[Option[Sacrifice]]:
             f"give_up:{'+'.join(key_of(index) for index in sacrifice.spaces)}",
             sacrifice,
             text("{lands}", lands=lands(g, list(sacrifice.spaces))),
-            text("Frees {workers} {workers:worker|workers}", workers=sacrifice.workers),
+            _freed(sacrifice.workers),
         )
         for sacrifice in _sacrifices(g, me)
         if new not in sacrifice.spaces
     ]
 
 
+def _freed(workers: int) -> Text:
+    if not workers:
+        return text("Frees no worker while you keep its land")
+    return text("Frees {workers} {workers:worker|workers}", workers=workers)
+
+
 def _sacrifices(g: Cuvee, me: Seat) -> list[Sacrifice]:
-    """What frees workers; if nothing does by itself, a building whose land can follow."""
+    """What frees workers by itself, and the other buildings, whose land can follow."""
     found = sacrifices(g, g.owned(me), land_needs_worker=True)
-    return found or [Sacrifice((index,), 0) for index in g.buildings(me)]
+    alone = {sacrifice.spaces[0] for sacrifice in found}
+    return [*found, *(Sacrifice((index,), 0) for index in g.buildings(me) if index not in alone)]
 
 
 async def give_up(g: Cuvee, me: Seat, index: int) -> None:

@@ -111,7 +111,7 @@ def _construction(kind: str, price: int) -> Option[Do]:
     return Option(
         f"build:{kind}",
         Do("construction", partial(build, kind=kind)),
-        text("Build a {building} for {price} coins", building=card.name, price=price),
+        text("Build a {building} for {price} {price:coin|coins}", building=card.name, price=price),
         text("{text}", text=card.text),
     )
 
@@ -241,7 +241,8 @@ async def action_turn(g: Cuvee) -> None:
     g.turn = Turn(me, slot.actions, slot.actions)
     while g.turn.left > 0:
         await act(g, me)
-    await play_after(g, me)
+        if not g.turn.left:
+            await play_after(g, me)  # a card may bring one more
     g.turn = None
 
 

@@ -80,7 +80,9 @@ def _loss(g: Cuvee, index: int, hungry: Sequence[int] = ()) -> int:
 
 async def plan(g: Cuvee, me: Seat) -> Settlement:
     settled = Settlement()
-    if not _only_loans(g, me):
+    if not most_kept(g, me):
+        settled.dropped = g.owned(me)
+    elif not _only_loans(g, me):
         await decide(g, me, settled)
     for compartment in keep_up(g, me, settled):
         for place in await rescues(g, me, compartment, PUBLIC):
@@ -94,7 +96,7 @@ async def plan(g: Cuvee, me: Seat) -> Settlement:
 
 def _only_loans(g: Cuvee, me: Seat) -> bool:
     kept = g.owned(me)
-    consulted = standing.CONSULT in g.players[me].standing
+    consulted = bool(kept) and standing.CONSULT in g.players[me].standing
     return not consulted and not needs(g, kept) and is_affordable(g, me, kept)
 
 
@@ -104,7 +106,7 @@ async def decide(g: Cuvee, me: Seat, settled: Settlement) -> None:
         g,
         me,
         text(
-            "Wages are {wages} coins and you have {coins}. What do you keep?",
+            "Wages are {wages} {wages:coin|coins} and you have {coins}. What do you keep?",
             wages=wages(g, me, g.owned(me)),
             coins=g.players[me].coins,
         ),
@@ -155,7 +157,7 @@ async def drop_by_choice(g: Cuvee, me: Seat) -> list[int]:
         await choose_some(
             g,
             me,
-            text("What do you give up? Wages are {wages} coins now.", wages=wages(g, me, owned)),
+            text("What do you give up? Wages are {wages} {wages:coin|coins} now.", wages=wages(g, me, owned)),
             droppable,
             max(0, len(owned) - most_kept(g, me)),
             len(owned),
@@ -186,7 +188,7 @@ def _loss_detail(g: Cuvee, me: Seat, index: int) -> Text:
         return text("Saves {saved} {saved:coin|coins}; the land is nobody's then", saved=saved)
     card = building.card
     return text(
-        "Saves {saved} coins and {supply} barrels; no {coins} coins and {prestige} prestige",
+        "Saves {saved} {saved:coin|coins} and {supply} barrels; no {coins} coins and {prestige} prestige",
         saved=saved,
         supply=card.supply,
         coins=card.coins,
@@ -198,7 +200,9 @@ def _cannot_keep(g: Cuvee, me: Seat, dropped: Sequence[int]) -> Text | None:
     kept = kept_of(g, me, dropped)
     if (cost := wages(g, me, kept)) > g.players[me].coins:
         return text(
-            "The wages would be {cost} coins, and you have {coins}.", cost=cost, coins=g.players[me].coins
+            "The wages would be {cost} {cost:coin|coins}, and you have {coins}.",
+            cost=cost,
+            coins=g.players[me].coins,
         )
     if not can_supply(g.players[me], needs(g, kept)):
         return text("Your cellar cannot supply the buildings that you keep.")
@@ -274,7 +278,9 @@ def _repayments(g: Cuvee, me: Seat, *, loan: Loan) -> list[Option[bool]]:
         return []
     return [
         Option(
-            "repay", True, text("Pay back {price} of {coins} coins", price=price, coins=g.players[me].coins)
+            "repay",
+            True,
+            text("Pay back {price} of your {coins} coins", price=price, coins=g.players[me].coins),
         )
     ]
 

@@ -100,7 +100,11 @@ def collect(g: Cuvee, me: Seat) -> None:
         g.gain(me, coins, prestige, "buildings")
         g.tell(
             me,
-            text("{me} earns {coins} coins and {prestige} prestige", coins=coins, prestige=prestige),
+            text(
+                "{me} earns {coins} {coins:coin|coins} and {prestige} prestige",
+                coins=coins,
+                prestige=prestige,
+            ),
             at=(f"seat:{me}/coins", f"seat:{me}/prestige"),
         )
 

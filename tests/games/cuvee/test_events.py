@@ -299,6 +299,17 @@ def test_an_active_season_gives_one_more_action_but_no_second_once_only_action()
     assert "active_winter" in EVENTS
 
 
+@pytest.mark.rule("CUV-257", "CUV-D97")
+def test_an_active_season_played_after_the_last_action_still_gives_one_more():
+    g = holding("active_summer", "loan", season="summer")
+
+    play = turn(g, 0, 1).pick("care:all").pick("event:active_summer").pick("care:all")
+
+    assert play.over
+    assert grapes(g, at(1, 1)) == (3, 2)
+    assert g.players[0].hand == ["loan"]
+
+
 @pytest.mark.rule("CUV-258", "CUV-D104")
 def test_a_neighbors_offering_brings_two_barrels_of_quality_four():
     g = holding("neighbors_offering", season="autumn1")

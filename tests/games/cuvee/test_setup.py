@@ -294,6 +294,30 @@ def test_a_building_that_is_given_up_leaves_the_game_and_its_land_bare():
     assert workers_of(g, 0) == 7
 
 
+@pytest.mark.rule("CUV-D13")
+def test_a_building_may_go_with_its_land_where_that_is_what_frees_a_worker():
+    g = position(season="autumn1")
+    g.players[0].coins = 9
+    kinds = ["winehouse"] * 5 + ["cellar_expansion"] * 2
+    places = [(1, 1), (1, 3), (1, 5), (2, 2), (2, 4), (2, 6), (3, 1)]
+    for kind, (row, column) in zip(kinds, places, strict=True):
+        house(g, 0, kind, row, column)
+    assert workers_of(g, 0) == 7
+
+    play = turn(g, 0, 1).pick("land").pick("purchase:r3c3")
+
+    assert play.keys == [f"give_up:r{row}c{column}" for row, column in places]
+    assert {str(option.detail) for option in play.decision.options} == {
+        "Frees no worker while you keep its land"
+    }
+    play.pick("give_up:r2c6")
+    assert "give_up:r3c3" not in play.keys
+    play.pick("give_up:r2c6")
+    assert play.over
+    assert g.spaces[at(2, 6)].owner is None
+    assert workers_of(g, 0) == 7
+
+
 @pytest.mark.rule("CUV-D15")
 def test_without_property_any_vineyard_may_be_bought():
     g = position(season="autumn1")

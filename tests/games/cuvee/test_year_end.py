@@ -127,6 +127,35 @@ def test_who_cannot_pay_chooses_what_is_lost():
     assert g.players[0].coins == 0
 
 
+def test_a_single_coin_is_called_one_coin():
+    g = year_end(coins=4)
+    own(g, 0, 1, 1)
+    g.players[0].standing.append(CONSULT)
+
+    play = settle(g)
+
+    assert str(play.decision.prompt) == "Wages are 1 coin and you have 4. What do you keep?"
+    play.pick("keep:some")
+    assert str(play.decision.prompt) == "What do you give up? Wages are 1 coin now."
+
+
+@pytest.mark.rule("CUV-219", "CUV-D112")
+def test_who_can_pay_nobody_or_owns_nothing_is_not_asked_what_to_keep():
+    g = year_end(coins=0)
+    own(g, 0, 1, 1)
+    own(g, 0, 1, 2)
+    inn = house(g, 0, "winehouse", 2, 6)
+    cellar(g, 0, wine("merlot", 2, 2))
+    g.players[1].standing.append(CONSULT)
+
+    play = settle(g)
+
+    assert play.over
+    assert g.owned(0) == [inn]
+    assert g.buildings(0) == {}
+    assert held(g)[0] == ("merlot", 2, 2)
+
+
 @pytest.mark.rule("CUV-031", "CUV-223", "CUV-D11")
 def test_two_vineyards_that_share_an_unpaid_worker_are_both_lost():
     g = year_end(coins=0)
@@ -134,7 +163,7 @@ def test_two_vineyards_that_share_an_unpaid_worker_are_both_lost():
     own(g, 0, 1, 2)
 
     assert least_loss(g, 0) == [at(1, 1), at(1, 2)]
-    settle(g).pick("keep:most")
+    settle(g)
     assert g.owned(0) == []
 
 
