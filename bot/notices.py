@@ -26,7 +26,7 @@ from storage.messages import MessageRow
 from storage.outbox import OutboxRow
 from storage.preferences import PersonSettings
 
-MENTION = "mention"  # the kind of a notice in the game's channel, where a person has both
+MENTION = "mention"  # the kind of a notice in the game's channel, which others read too
 DONE = "done"  # what a notice shows when it is no longer that person's move
 OVER = "over"  # what it shows when the game is over
 
@@ -111,9 +111,8 @@ class Notices:
             link = await self._board_link(position)
             sent = await self._direct(case, await pages.notice(self.studio, position, seat, link), token)
         if ways in ("mention", "both") or (ways == "dm" and not sent):
-            kind = MENTION if sent else tellings.NOTICE
             post = pages.mention(position, seat, case.person, unreached=ways != "mention" and not sent)
-            sent = await self._mention(case, post, kind, token)
+            sent = await self._mention(case, post, MENTION, token)
         return sent
 
     async def _direct(self, case: _Case, post: Post, shows: str) -> int | None:

@@ -160,6 +160,20 @@ async def test_both_ways_are_taken_back_together(hall: Hall):
     assert (len(notices(mia)), len(mentions(hall, mia, game))) == (0, 0)
 
 
+async def test_a_mention_that_is_taken_back_shows_the_table_no_hand_and_no_answer(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    jonas.close_dms()
+    game = await hall.begin(mia, jonas)
+    before = len(mentions(hall, jonas, game))
+
+    await answer_first(hall, jonas, (await hall.panel(jonas, game)).message)
+
+    seen = [m for m in mia.sees(hall.thread(game)) if not m.content.startswith("### ")]
+    assert before == 1
+    assert mentions(hall, jonas, game) == []
+    assert [m.content for m in seen if m.attachments or "You have answered" in m.content] == []
+
+
 async def test_no_notices_are_sent_to_who_wants_none(hall: Hall):
     mia = hall.actor("Mia")
     await prefer(hall, mia, notices="none")
