@@ -168,17 +168,11 @@ async def settle_year(g: Cuvee) -> None:
 
 async def visit_wholesaler(g: Cuvee) -> None:
     """Round after round, until all have passed one after another (CUV-D88)."""
-    chosen = False
-    while not chosen and not _all_passed(g):
-        g.queue = g.queue or [Slot(seat) for seat in g.order()]
-        chosen = await trade(g)
-    if _all_passed(g):
+    g.queue = g.queue or [Slot(seat) for seat in g.order()]
+    await trade(g)
+    if g.passes >= len(g.players) or all(DONE in player.standing for player in g.players):
         g.queue = []
         g.phase = "final" if g.last_year else "preparation"
-
-
-def _all_passed(g: Cuvee) -> bool:
-    return g.passes >= len(g.players) or all(DONE in player.standing for player in g.players)
 
 
 async def next_year(g: Cuvee) -> None:

@@ -34,19 +34,18 @@ class Quantity(Struct, frozen=True):
         return self.barrels * WHOLESALE[self.quality]
 
 
-async def trade(g: Cuvee) -> bool:
-    """One player's next transaction, or pass; whether it was the player's choice (CUV-226, CUV-D88)."""
+async def trade(g: Cuvee) -> None:
+    """One player's next transaction, or pass (CUV-226, CUV-D88)."""
     me = g.queue.pop(0).seat
     deal = await wanted(g, me)
     if deal is None or deal.kind in ("pass", "done"):
         g.passes += 1
-        return deal is not None
+        return
     g.passes = 0
     if deal.kind == "sell":
         await sell(g, me, deal.variety)
     else:
         await buy(g, me, deal.variety)
-    return True
 
 
 async def wanted(g: Cuvee, me: Seat) -> Deal | None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from games.cuvee import RULES
 from games.cuvee.cards import VARIETIES
 from games.cuvee.standing import DONE
+from games.cuvee.state import Slot
 from games.cuvee.turns import visit_wholesaler
 from games.cuvee.wholesaler import hand_over, restock
+from games.engine import Rng, Table
 from tests.games.cuvee.tables import Play, cellar, held, position, told, wine
 
 
@@ -187,3 +190,16 @@ def test_who_cannot_trade_is_passed_over():
 
     assert visits(g) is None
     assert g.phase == "preparation"
+
+
+def test_whose_turn_it_is_stays_the_same_when_others_orders_are_imagined():
+    g = market_hall(3)
+    g.players[1].standing.append(DONE)
+    g.queue = [Slot(1), Slot(2)]
+    g.players[2].coins = 5
+    table = Table(RULES, g)
+
+    imagined = table.imagine(2, Rng.numbered(1))
+
+    assert table.pending.keys() == imagined.pending.keys() == {2}
+    assert imagined.state.players[1].standing == []
