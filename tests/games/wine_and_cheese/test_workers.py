@@ -229,6 +229,24 @@ def test_workers_phases_allow_no_label_and_no_trade_but_opening_the_cellar(phase
     assert asides(table, 0) == ["open"]
 
 
+@pytest.mark.rule("WAC-D11", "WAC-D12")
+def test_the_cellar_is_opened_before_a_worker_is_chosen_and_not_in_between():
+    rich = {"milk": 5}
+    spring = sit(position("send", farm(rich, houses=ROW), farm(rich, houses=ROW)))
+    fall = sit(position("return", farm(rich), farm(rich), workers={0: "red", 2: "red", 3: "blue", 4: "blue"}))
+    before = [asides(table, 0) for table in (spring, fall)]
+
+    play(spring, "send:red")
+    play(fall, "fetch:a4")
+    between = [asides(table, 0) for table in (spring, fall)]
+    play(spring, "plot:b3")
+    play(fall, "house:1")
+
+    assert before == [["open"], ["open"]]
+    assert between == [[], []]
+    assert [asides(table, 1) for table in (spring, fall)] == [["open"], ["open"]]  # their worker is forced
+
+
 def test_the_detail_of_a_plot_says_what_it_yields():
     table = play(sending(), "send:blue")
     details = {option.key: str(option.detail) for option in table.pending[0].options}
