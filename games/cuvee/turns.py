@@ -27,7 +27,7 @@ from games.cuvee.settlement import settlement
 from games.cuvee.standing import DONE
 from games.cuvee.state import COLUMNS, Board, Cuvee, Player, Slot, Space, column_of, key_of, land_name
 from games.cuvee.weather import forecast, late_damage, strike
-from games.cuvee.wholesaler import trade
+from games.cuvee.wholesaler import has_business, trade
 from games.cuvee.year_end import age_wines, prepare
 from games.engine import Deck, Option, Rng, Seat, Turn, choose, text
 
@@ -168,11 +168,24 @@ async def settle_year(g: Cuvee) -> None:
 
 async def visit_wholesaler(g: Cuvee) -> None:
     """Round after round, until all have passed one after another (CUV-D88)."""
-    g.queue = g.queue or [Slot(seat) for seat in g.order()]
+    _line_up(g)
     await trade(g)
-    if g.passes >= len(g.players) or all(DONE in player.standing for player in g.players):
-        g.queue = []
-        g.phase = "final" if g.last_year else "preparation"
+    while not _all_passed(g):
+        _line_up(g)
+        if has_business(g, g.queue[0].seat):
+            return
+        g.queue.pop(0)
+        g.passes += 1
+    g.queue = []
+    g.phase = "final" if g.last_year else "preparation"
+
+
+def _line_up(g: Cuvee) -> None:
+    g.queue = g.queue or [Slot(seat) for seat in g.order()]
+
+
+def _all_passed(g: Cuvee) -> bool:
+    return g.passes >= len(g.players) or all(DONE in player.standing for player in g.players)
 
 
 async def next_year(g: Cuvee) -> None:

@@ -48,6 +48,14 @@ async def trade(g: Cuvee) -> None:
         await buy(g, me, deal.variety)
 
 
+def has_business(g: Cuvee, me: Seat) -> bool:
+    """Whether a player may trade, and still wants to."""
+    player = g.players[me]
+    if DONE in player.standing:
+        return False
+    return any(player.cellar) or any(can_buy(player, variety) for variety in g.warehouse)
+
+
 async def wanted(g: Cuvee, me: Seat) -> Deal | None:
     standing = g.players[me].standing
     if DONE in standing:
