@@ -27,7 +27,7 @@ from games import load_all
 from games.engine import Answer, Rng, any_answer
 from storage import Database, games, history, outbox, upgrade
 
-GAMES = int(os.environ.get("VINTNER_ABSENT_GAMES", "4"))
+GAMES = int(os.environ.get("VINTNER_ABSENT_GAMES", "3"))
 LONGEST = 400  # days until a game must have ended
 
 
