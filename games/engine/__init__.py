@@ -9,6 +9,7 @@ from games.engine.asking import (
     confirm,
     everyone,
     privately,
+    someone,
     together,
 )
 from games.engine.decisions import Answer, Decision, IllegalAnswer, Option, Reason
@@ -52,6 +53,7 @@ __all__ = [
     "places_by",
     "privately",
     "run",
+    "someone",
     "text",
     "think",
     "together",

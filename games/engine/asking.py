@@ -43,6 +43,25 @@ class Detour(Struct, frozen=True):
 
 
 @types.coroutine
+def someone(
+    state: State, seat: Seat, question: Callable[[Seat], Decision | None]
+) -> Generator[Waiting, Answer | None, list[Any] | None]:
+    """Put a question to one seat; `None` if there is no question for it.
+
+    If there is only one possible answer, it is not asked.
+    """
+    while (decision := question(seat)) is not None:
+        if decision.forced:
+            state.forced += 1
+            return decision.pick(next(decision.answers()))
+        answer = yield Waiting((decision,))
+        if answer:
+            return decision.pick(answer)
+        # the state has changed behind our back: ask again
+    return None
+
+
+@types.coroutine
 def everyone(
     state: State, seats: Iterable[Seat], question: Callable[[Seat], Decision | None]
 ) -> Generator[Waiting, Answer | None, dict[Seat, list[Any]]]:
@@ -194,8 +213,8 @@ async def choose(
         why = (lambda: reasons(state, seat)) if reasons else None
         return Decision(seat, prompt, tuple(offered), 1, 1, public, always, None, why)
 
-    while picked := await everyone(state, [seat], question):
-        value = picked[seat][0]
+    while picked := await someone(state, seat, question):
+        value = picked[0]
         if not isinstance(value, Detour):
             return value  # type: ignore[no-any-return]
         await value.do()
@@ -225,8 +244,7 @@ async def choose_some(
         why = (lambda: reasons(state, seat)) if reasons else None
         return Decision(seat, prompt, offered, min(least, limit), limit, public, always, check, why)
 
-    picked = await everyone(state, [seat], question)
-    return picked.get(seat, [])
+    return await someone(state, seat, question) or []
 
 
 YES, NO = text("Yes"), text("No")
@@ -237,5 +255,5 @@ async def confirm(
 ) -> bool:
     """Ask one seat a yes-or-no question."""
     options = (Option("yes", True, yes), Option("no", False, no))
-    picked = await everyone(state, [seat], lambda seat: Decision(seat, prompt, options, public=public))
-    return bool(picked[seat][0])
+    picked = await someone(state, seat, lambda seat: Decision(seat, prompt, options, public=public))
+    return picked == [True]

@@ -104,6 +104,8 @@ class Decision(Struct, frozen=True):
     def pick(self, answer: Answer) -> list[Any]:
         """Return the values that were picked, or raise `IllegalAnswer`."""
         picks = answer.picks
+        if len(picks) == 1 and self.least <= 1 <= self.most and self.check is None:
+            return [self._value(picks[0])]
         if not self.least <= len(picks) <= self.most or len(set(picks)) < len(picks):
             raise IllegalAnswer(f"{self.prompt}: cannot pick {len(picks)} of these")
         values = [self._value(key) for key in picks]

@@ -50,21 +50,21 @@ def _ways(g: Viticulture, me: Seat, actions: Iterable[str], needy: Collection[st
     What is rarely wanted stays aside: the grande worker while others are left, and a bonus
     of lira or a point declined.
     """
-    kind = next_kind(g.players[me])
+    player = g.players[me]
+    kind = next_kind(player)
     workers = [
         worker
         for action in actions
         for worker in on_action(g, me, action, kind)
         if worker.bonus or action not in needy
     ]
+    small = [worker for worker in workers if _has_small_bonus(worker) and worker.action not in needy]
     found = [_usual(worker) for worker in workers]
-    if kind != "grande" and g.players[me].grande:
+    declined = [_declining(worker, "place") for worker in small]
+    if kind != "grande" and player.grande:
         found += [_by_grande(worker) for worker in workers if not _beside_full(worker)]
-    return found + [
-        _declining(option.key, option.value)
-        for option in found
-        if _has_small_bonus(option.value) and option.value.action not in needy
-    ]
+        declined += [_declining(_by_grande(worker).value, "grande") for worker in small]
+    return found + declined
 
 
 def _own_places(g: Viticulture, me: Seat) -> tuple[str, ...]:
@@ -125,11 +125,12 @@ def _has_small_bonus(worker: Worker) -> bool:
 
 
 @cache
-def _declining(key: str, worker: Worker) -> Option[Worker]:
+def _declining(worker: Worker, manner: str) -> Option[Worker]:
     """The same placement without its bonus of lira or a point (VIT-057, VIT-D24)."""
     action = EVERYWHERE[worker.action].name
     label = text("{action}, on the bonus space without the bonus", action=action)
-    return Option(f"without_bonus_{key}", structs.replace(worker, bonus=False), label, aside=True)
+    key = f"without_bonus_{manner}:{_where(worker)}"
+    return Option(key, structs.replace(worker, bonus=False), label, aside=True)
 
 
 # Reasons

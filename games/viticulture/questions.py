@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
 from typing import Any
 
-from games.engine import Decision, Option, Reason, Seat, Text, choose_some, everyone, text
+from games.engine import Decision, Option, Reason, Seat, Text, choose_some, someone, text
 from games.viticulture.cards import (
     KIND_NAMES,
     KINDS,
@@ -56,9 +56,9 @@ async def ask(
         why = (lambda: reasons(g, seat)) if reasons else None
         return Decision(seat, prompt, tuple(offered or [NOTHING]), 1, 1, public, must, None, why)
 
-    picked = await everyone(g, [me], question)
+    picked = await someone(g, me, question)
     g.imagined = False
-    return picked[me][0] if picked else None
+    return picked[0] if picked else None
 
 
 async def narrowed(
