@@ -9,6 +9,7 @@ from games.cuvee import land
 from games.cuvee.actions import tendable
 from games.cuvee.cards import AMOUNTS, EVENTS, HIGHEST, SEASONS, Effect, EventCard
 from games.cuvee.cellar import Lot, harvestable
+from games.cuvee.faces import moments_of, rule_of
 from games.cuvee.harvests import harvest_by_choice, take_in
 from games.cuvee.lasting import exposed
 from games.cuvee.market import barrels, can_compete
@@ -44,7 +45,7 @@ def playable(g: Cuvee, me: Seat, window: str) -> list[Option[str]]:
 
 
 PLAYS: dict[str, Option[str]] = {
-    key: Option(f"event:{key}", key, text("Play {card}", card=card.name), text("{text}", text=card.text))
+    key: Option(f"event:{key}", key, text("Play {card}", card=card.name), rule_of(card))
     for key, card in EVENTS.items()
 }
 
@@ -59,6 +60,21 @@ def is_playable(g: Cuvee, me: Seat, card: EventCard, window: str) -> bool:
         and not (card.needs_building and not _has_building(g, me, card.needs_building))
         and all(CAN[effect.kind](g, me, effect) for effect in card.effects)
     )
+
+
+def why_not_play(g: Cuvee, me: Seat, card: EventCard) -> Text | None:
+    """What is against playing a card in this turn, if anything is."""
+    if g.turn and g.turn.card_played:
+        return text("you have played a card in this turn")
+    if is_playable(g, me, card, "turn"):
+        return None
+    if _windows(g, "turn").isdisjoint(card.windows):
+        return text("it is played {moments}", moments=moments_of(card))
+    if (short := card.cost - g.players[me].coins) > 0:
+        return text("{short} {short:coin|coins} short", short=short)
+    if card.needs_building and not _has_building(g, me, card.needs_building):
+        return text("you have none of the buildings that it needs")
+    return text("it would do nothing now")
 
 
 def _has_building(g: Cuvee, me: Seat, kinds: Sequence[str]) -> bool:

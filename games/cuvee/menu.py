@@ -24,7 +24,7 @@ from games.cuvee.building import (
 from games.cuvee.cards import AMOUNTS, BUILDINGS, EVENTS, MARKETS, SEASON
 from games.cuvee.cellar import harvestable
 from games.cuvee.contest import hold
-from games.cuvee.events import is_playable, play, playable
+from games.cuvee.events import play, playable, why_not_play
 from games.cuvee.market import can_compete, can_sell
 from games.cuvee.state import Cuvee, Turn
 from games.engine import Option, Reason, Seat, Text, choose, text
@@ -197,8 +197,8 @@ def why_not(g: Cuvee, me: Seat) -> Sequence[Reason]:
         elif not OFFERS[action](g, me):
             reasons.append(Reason(ACTION_NAMES[action], OBSTACLES[action]))
     for key in sorted(set(g.players[me].hand)):
-        if not is_playable(g, me, EVENTS[key], "turn"):
-            reasons.append(Reason(text("{card}", card=EVENTS[key].name), text("not now")))
+        if obstacle := why_not_play(g, me, EVENTS[key]):
+            reasons.append(Reason(text("{card}", card=EVENTS[key].name), obstacle))
     return reasons
 
 

@@ -7,6 +7,7 @@ import pytest
 from games.cuvee.cards import EVENTS
 from games.cuvee.contest import hold
 from games.cuvee.events import is_playable, play, playable
+from games.cuvee.faces import FACES
 from games.cuvee.lasting import end_of_year_extras
 from games.cuvee.settlement import settlement
 from games.cuvee.state import Loan
@@ -458,4 +459,20 @@ def test_a_card_that_could_do_nothing_is_not_offered():
     )
 
     assert offered(g) == []
-    assert turn(g, 0, 1).reasons()["Wine Critic"] == "not now"
+    assert turn(g, 0, 1).reasons()["Wine Critic"] == "it would do nothing now"
+    assert turn(g, 0, 1).reasons()["Special Demand"] == "it is played in Spring and in Winter"
+
+
+@pytest.mark.rule("CUV-247", "CUV-250")
+def test_a_card_says_what_it_costs_and_why_it_cannot_be_played():
+    g = holding("advertising", "loan")
+    details = {o.key: str(o.detail) for o in turn(g).decision.options}
+    face = next(face for face in FACES if face.name == "Advertising")
+
+    assert details["event:advertising"].startswith("Costs 2 coins. At the year's end")
+    assert str(face.text).startswith("Costs 2 coins. At the year's end")
+    assert str(face.text).endswith("Played before your first action of the year.")
+    poor = turn(holding("advertising", coins=1))
+    assert poor.reasons()["Advertising"] == "1 coin short"
+    late = turn(g).pick("event:loan")
+    assert late.reasons()["Advertising"] == "you have played a card in this turn"
