@@ -6,7 +6,7 @@ import random
 
 from sqlalchemy import Table, and_, insert, literal, select
 
-from storage import schema
+from storage import schema, sqlite
 from storage.connections import Transaction
 from storage.games import ALPHABET, ID_LENGTH
 
@@ -18,12 +18,12 @@ COPIED = (schema.saves, schema.seats, schema.answers, schema.events, schema.resu
 
 async def multiply(tx: Transaction, model: str, total: int) -> None:
     """Copy a game until so many are stored: most of them over, among many people on many servers."""
-    await tx.exec_driver_sql("PRAGMA cache_size = -200000")
+    await sqlite.set_cache(tx, 200_000)
     host = await _copy_games(tx, model, total - 1)
     for table in COPIED:
         await _copy_rows(tx, table, model, host)
     await _copy_rows(tx, schema.waiting, model, host, running_only=True)
-    await tx.exec_driver_sql("PRAGMA cache_size = -2000")
+    await sqlite.set_cache(tx, 2_000)
 
 
 def _ids(chance: random.Random, count: int) -> set[str]:

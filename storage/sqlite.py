@@ -87,6 +87,11 @@ def file_of(url: URL) -> Path:
     return Path(url.database)
 
 
+async def set_cache(connection: AsyncConnection, kibibytes: int) -> None:
+    """How much of the file a connection keeps in memory; a large one is for writing very much at once."""
+    await connection.exec_driver_sql(f"PRAGMA cache_size = -{kibibytes}")
+
+
 async def integrity_problems(connection: AsyncConnection) -> list[str]:
     """What SQLite itself finds wrong with the file."""
     found = (await connection.exec_driver_sql("PRAGMA integrity_check")).scalars().all()
