@@ -234,6 +234,8 @@ async def carry_out_plan(g: Viticulture) -> None:
     planned = [worker for seat in g.order for worker in g.workers if worker.planned and worker.seat == seat]
     if not planned:
         g.phase = "winter"
+        if g.players[g.active].passed:  # a planned Manager may have brought the Organizer
+            pass_on(g)
         return
     plan = planned[0]
     worker = Worker(plan.seat, plan.kind, plan.action, plan.spot, plan.bonus)

@@ -205,6 +205,20 @@ def test_plans_are_carried_out_in_wake_up_order():
     assert [line.split(" carries")[0] for line in planned] == ["player 2", "player 1"]
 
 
+@pytest.mark.rule("VIT-D27")
+def test_who_passes_while_plans_are_carried_out_has_no_turn_in_winter():
+    g = position()
+    give(g, ANNA, hand="manager organizer")
+    play(g, "planner", "place:winter_visitor@left")
+
+    begin_winter(g)
+    run(carry_out_plan(g), "action:summer_visitor", "row:6")
+    run(carry_out_plan(g))
+
+    assert facts(g)["passed"]
+    assert (g.phase, g.active) == ("winter", BRUNO)
+
+
 def test_planner_needs_a_worker_besides_the_one_that_plays_it():
     g = position()
     give(g, ANNA, idle=0)
