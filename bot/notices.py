@@ -6,6 +6,7 @@ the place of the older, and one that is no longer true goes.  Nothing is sent in
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 
 import discord
@@ -21,6 +22,7 @@ from bot.refusal import Refusal
 from bot.scenes import Studio
 from bot.tellings import Said
 from games.engine import Seat
+from storage import clocks as stored_clocks
 from storage import messages, people
 from storage.messages import MessageRow
 from storage.outbox import OutboxRow
@@ -95,6 +97,8 @@ class Notices:
         previous = await self._standing(row, tellings.NOTICE, MENTION)
         if any(message.shows == token for message in previous):
             sent: int | None = previous[0].message_id
+        elif await self._knows(case, token):
+            sent = await self._bring_up_to_date(case, case.seat, token, previous)
         else:
             self._require_loud(case.chosen)
             await self._take_down(row, tellings.REMINDER, tellings.NOTICE, MENTION)
@@ -102,6 +106,29 @@ class Notices:
         async with self.db.write() as tx:
             await clocks.notified(tx, case.position, case.seat, token, self.play.clock())
         return sent
+
+    async def _knows(self, case: _Case, token: str) -> bool:
+        """Whether a person has seen what is asked, as after a move that led to it."""
+        async with self.db.read() as tx:
+            clock = (await stored_clocks.of_game(tx, case.position.row.id)).get(case.seat or 0)
+        return clock is not None and clock.token == token
+
+    async def _bring_up_to_date(
+        self, case: _Case, seat: Seat, token: str, standing: Sequence[MessageRow]
+    ) -> int | None:
+        """Let what stands ask what is asked now, without disturbing anybody."""
+        await self._take_down(case.row, tellings.REMINDER)
+        link = await self._board_link(case.position)
+        for message in standing:
+            if message.kind == MENTION:
+                unreached = case.chosen.notices == "dm"
+                post = pages.mention(case.position, seat, case.person, unreached=unreached)
+            else:
+                post = await pages.notice(self.studio, case.position, seat, link)
+            with suppress(discord.NotFound):
+                await self.mail.edit(message.channel_id, message.message_id, post)
+            await self.mail.remember(msgspec.structs.replace(message, shows=token))
+        return standing[0].message_id if standing else None
 
     async def _tell(self, case: _Case, seat: Seat, token: str) -> int | None:
         """By direct message, mention or both, as the person chose; by mention if nothing else gets there."""

@@ -25,7 +25,7 @@ SAY = "say"  # to the game's channel: words of their own
 WHISPER = "whisper"  # to a person: words of their own
 
 AGAIN = b"again"  # the payload of a board that somebody asked to have posted anew
-GATHER = 3  # seconds in which opponents' moves are gathered into one board
+GATHER = 3  # seconds in which opponents' moves are gathered into one board, or a person's into one notice
 
 
 class Said(Struct, frozen=True):
@@ -60,17 +60,18 @@ async def after_move(
 ) -> None:
     """Tell the table, everybody who is newly waited for, and everybody who no longer is; of the end, all.
 
-    Whoever has just moved sees the next question in front of them, and is not told; nor are
-    those whose answer is `planned` and given at once.
+    Whoever has just moved sees the next question in front of them, and is not told, but what
+    was told before is brought up to date.  Nobody is told whose answer is `planned` and given at once.
     """
     opponents_next = any(after.asks(seat) is None for seat in after.table.pending)
     await board(tx, after, now, delay=GATHER if opponents_next else 0)
     before = {(row.user_id, row.token) for row in asked_before}
     asked = {(after.asks(seat), after.token(seat)) for seat in after.table.pending}
     changed = {person for person, _ in before ^ asked if person is not None}
-    if actor in {person for person, _ in asked}:
-        changed.discard(actor)
     changed.difference_update(planned)
+    if actor is not None and actor in changed and actor in {person for person, _ in asked}:
+        changed.discard(actor)
+        await notices(tx, after.row.id, [actor], now, delay=GATHER)
     if after.table.over:
         changed |= {seat.user_id for seat in after.seated if seat.user_id is not None}
     await notices(tx, after.row.id, changed, now)
@@ -98,9 +99,16 @@ async def _board(tx: Transaction, position: Position, payload: bytes, now: int, 
     await outbox.add(tx, row)
 
 
-async def notices(tx: Transaction, game_id: str, people: Iterable[int], now: int) -> None:
+async def notices(tx: Transaction, game_id: str, people: Iterable[int], now: int, delay: int = 0) -> None:
     for person in sorted(set(people)):
-        row = Message(kind=NOTICE, target=user(person), payload=b"", created_at=now, game_id=game_id)
+        row = Message(
+            kind=NOTICE,
+            target=user(person),
+            payload=b"",
+            created_at=now,
+            game_id=game_id,
+            not_before=now + delay,
+        )
         await outbox.add(tx, row)
 
 

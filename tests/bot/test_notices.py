@@ -33,6 +33,16 @@ def mentions(hall: Hall, actor, game: str) -> list[str]:
     return [m.content for m in actor.sees(hall.thread(game)) if f"<@{actor.id}>" in m.content]
 
 
+async def asked_twice(hall: Hall, actor, game: str):
+    """Answer under the board until one answer is followed by another question; returns its panel."""
+    for _ in range(12):
+        panel = (await hall.panel(actor, game)).message
+        await answer_first(hall, actor, panel)
+        if picks(panel):
+            return panel
+    raise AssertionError("nothing is asked twice")
+
+
 def quiet_now(hall: Hall, hours: int = 5) -> dict[str, int]:
     """Quiet hours that began an hour ago and last some hours more."""
     minute = hall.clock() // 60 % 1440
@@ -172,6 +182,18 @@ async def test_a_mention_that_is_taken_back_shows_the_table_no_hand_and_no_answe
     assert before == 1
     assert mentions(hall, jonas, game) == []
     assert [m.content for m in seen if m.attachments or "You have answered" in m.content] == []
+
+
+async def test_a_notice_asks_what_is_asked_now_when_its_person_answers_elsewhere(hall: Hall):
+    mia = hall.actor("Mia")
+    game = await hall.begin(mia, ais=1, game="viticulture")
+    panel = await asked_twice(hall, mia, game)
+
+    shown = [picks(message) for message in mia.sees(mia.dm) if picks(message)]
+
+    assert [[part["custom_id"] for part in one] for one in shown] == [
+        [part["custom_id"] for part in picks(panel)]
+    ]
 
 
 async def test_no_notices_are_sent_to_who_wants_none(hall: Hall):

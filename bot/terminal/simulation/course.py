@@ -180,6 +180,7 @@ class Course:
         await self.town.settled()
         self.witness.acting.clear()
         self.games.append(game)
+        await self._compare()
 
     def _next_rules(self) -> Rules[Any, Any]:
         kinds = sorted(load_all().values(), key=lambda rules: rules.key)
@@ -191,12 +192,16 @@ class Course:
         now = self.town.clock()
         if now - self._audited < AUDIT:
             return
+        self._account(await self._compare(), now - self._audited, now)
+        self._audited = now
+        self.town.forget_the_past()
+
+    async def _compare(self) -> list[waiting.WaitingRow]:
+        """Hold what people have heard against who is waited for, and return that."""
         async with self.town.db.read() as tx:
             rows = await waiting.of_people(tx)
         self.witness.audit(rows)
-        self._account(rows, now - self._audited, now)
-        self._audited = now
-        self.town.forget_the_past()
+        return rows
 
     def _account(self, rows: list[waiting.WaitingRow], seconds: int, now: int) -> None:
         """Charge the time since the last audit to those who are waited for."""

@@ -127,8 +127,7 @@ class Witness:
                 self._told((game, person), token, DM)
         else:
             self._panel_shown(person, message)
-        for key in [key for key, panel in self.panels.items() if panel.id == message.id]:
-            del self.panels[key]
+        self._forget(self.panels, message.id)
         for game, _ in found:
             self.panels[game, person] = message
         for act in acts(message):
@@ -139,6 +138,8 @@ class Witness:
         if message.content.startswith("### "):
             self.boards.update({act.game: message for act in acts(message) if act.act == "play"})
         if name != "MESSAGE_CREATE":
+            if YOUR_MOVE not in message.content:
+                self._forget(self.mentions, message.id)
             return
         game = next((act.game for act in acts(message)), "")
         for user in message.mentions if not is_reply(message) else ():
@@ -150,8 +151,11 @@ class Witness:
 
     def _removed(self, message_id: str) -> None:
         for standing in (self.panels, self.mentions, self.returns):
-            for key in [key for key, message in standing.items() if message.id == message_id]:
-                del standing[key]
+            self._forget(standing, message_id)
+
+    def _forget(self, standing: dict[Key, Message], message_id: str) -> None:
+        for key in [key for key, message in standing.items() if message.id == message_id]:
+            del standing[key]
 
     def _told(self, key: Key, token: str, way: str) -> None:
         question = self.asked.get(key)

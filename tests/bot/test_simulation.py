@@ -1,0 +1,146 @@
+"""A small town lives through a few days; `vintner simulate` lives through a month."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bot.sandbox import messages
+from bot.sandbox.world import World
+from bot.terminal.simulate import simulate, table
+from bot.terminal.simulation.course import Plan
+from bot.terminal.simulation.ledger import MUST_BE_NONE
+from bot.terminal.simulation.people import habits
+from bot.terminal.simulation.witness import (
+    CONTRADICTORY,
+    DOUBLED,
+    IN_QUIET_HOURS,
+    MISSING,
+    Witness,
+)
+from games.engine import Text
+from storage.preferences import PersonSettings
+from storage.waiting import WaitingRow
+
+
+@pytest.fixture(scope="module")
+def report():
+    return simulate(Plan(games=4, people=8, days=2, seed=1, kills=3))
+
+
+def test_nothing_is_missing_doubled_contradictory_or_lost(report):
+    assert report.faults == dict.fromkeys(MUST_BE_NONE, 0), report.samples
+
+
+def test_the_town_was_alive(report):
+    assert report.games["opened"] == 4
+    assert report.answers["person"] > 20
+    assert report.bot["kills"] > 0
+    assert report.bot["orderly restarts"] == 1
+    assert report.notices["notice"] > 10
+
+
+def test_the_figures_are_printed(report):
+    assert table(report).row_count > 20
+
+
+def test_the_same_number_gives_the_same_people():
+    first = [habits(random.Random(3), 30) for _ in range(2)]
+
+    assert first[0] == first[1]
+
+
+# What would be found, if the bot did it
+
+
+GAME, TOKEN = "abc234", "token1"
+
+
+@pytest.fixture
+def town():
+    world = World("token")
+    world.clock.freeze()
+    mia = world.add_user("Mia")
+    world.add_guild("The Cellar", [mia], ["tables"])
+    return Watched(world, mia, Witness(world, int(world.clock.now())))
+
+
+class Watched:
+    """A world without a bot, in which the test says what a bot would."""
+
+    def __init__(self, world, mia, witness) -> None:
+        self.world, self.mia, self.witness = world, mia, witness
+
+    def ask(self, token: str | None) -> None:
+        """All is quiet, and somebody is asked this."""
+        about = Text("moves", {})
+        rows = [WaitingRow(GAME, 0, int(self.mia.id), token, about, 0)] if token else []
+        self.witness.audit(rows)
+
+    def send(self, token: str):
+        button = {"type": 2, "style": 1, "label": "A", "custom_id": f"v1:pick:{GAME}:{token}:0"}
+        body = {"content": "it is your move", "components": [{"type": 1, "components": [button]}]}
+        return messages.post(self.world, self.world.dm(self.mia), self.world.bot, body, {})
+
+    @property
+    def found(self) -> dict[str, int]:
+        return dict(self.witness.faults.counts)
+
+
+def quiet_now(town: Watched) -> PersonSettings:
+    minute = int(town.world.clock.now()) // 60 % 1440
+    return PersonSettings(quiet_from=(minute - 60) % 1440, quiet_until=(minute + 60) % 1440)
+
+
+def test_one_notice_for_one_question_is_right(town):
+    town.send(TOKEN)
+    town.ask(TOKEN)
+
+    assert town.found == {}
+
+
+def test_silence_is_a_missing_notice(town):
+    town.ask(TOKEN)
+    town.ask(TOKEN)
+
+    assert town.found == {MISSING: 1}
+
+
+def test_two_notices_of_one_question_are_doubled(town):
+    town.send(TOKEN)
+    town.send(TOKEN)
+    town.ask(TOKEN)
+
+    assert town.found == {DOUBLED: 1}
+
+
+def test_a_notice_that_stands_when_nothing_is_asked_is_contradictory(town):
+    town.send(TOKEN)
+    town.ask(TOKEN)
+    town.ask(None)
+
+    assert town.found == {CONTRADICTORY: 1}
+
+
+def test_a_notice_of_what_was_never_asked_is_contradictory(town):
+    notice = town.send(TOKEN)
+    messages.delete(town.world, notice)
+    town.ask(None)
+
+    assert town.found == {CONTRADICTORY: 1}
+
+
+def test_a_notice_in_quiet_hours_is_found(town):
+    town.witness.settings[int(town.mia.id)] = quiet_now(town)
+    town.send(TOKEN)
+    town.ask(TOKEN)
+
+    assert town.found == {IN_QUIET_HOURS: 1}
+
+
+def test_somebody_who_hears_nothing_in_quiet_hours_misses_nothing(town):
+    town.witness.settings[int(town.mia.id)] = quiet_now(town)
+    town.ask(TOKEN)
+
+    assert town.found == {}
