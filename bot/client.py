@@ -208,9 +208,10 @@ class Vintner(discord.Client):
     async def close(self) -> None:
         """Take no more work, finish what is under way, and leave."""
         await self.router.drain(DRAIN)
-        for worker in list(self._workers):
-            worker.cancel()
-        await asyncio.gather(*self._workers, return_exceptions=True)
+        async with self.services.db.quiet():
+            for worker in list(self._workers):
+                worker.cancel()
+            await asyncio.gather(*self._workers, return_exceptions=True)
         self.services.opponents.close()
         await super().close()
         self.services.studio.close()

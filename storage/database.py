@@ -56,6 +56,12 @@ class Database:
                 yield tx
 
     @asynccontextmanager
+    async def quiet(self) -> AsyncIterator[None]:
+        """A time in which nobody writes, so that whoever is cut short then leaves nothing half done."""
+        async with self._turn_to_write:
+            yield
+
+    @asynccontextmanager
     async def read(self) -> AsyncIterator[Transaction]:
         """One consistent look at the database; it cannot write, and never waits for a writer."""
         with explained():

@@ -216,3 +216,24 @@ def test_only_one_module_knows_what_holds_for_sqlite_alone() -> None:
     }
 
     assert knowing == {"sqlite.py"}
+
+
+async def test_nobody_writes_in_a_quiet_time(url: str) -> None:
+    await upgrade(url)
+    database = await Database.open(url)
+    began, written = asyncio.Event(), asyncio.Event()
+
+    async def write() -> None:
+        began.set()
+        async with database.write():
+            written.set()
+
+    async with database.quiet():
+        writing = asyncio.create_task(write())
+        await began.wait()
+        was_written = written.is_set()
+    await writing
+    await database.close()
+
+    assert not was_written
+    assert written.is_set()
