@@ -64,7 +64,8 @@ def doctor() -> None:
 def selfplay(
     game: GameKey,
     seats: Annotated[
-        int, typer.Option(help="How many play. Default: the number of levels, at least two.")
+        int,
+        typer.Option(help="How many play. Default: the number of levels, at least two.", show_default=False),
     ] = 0,
     levels: Annotated[str, typer.Option(help=f"Levels of the seats, of {', '.join(LEVELS)}.")] = "table",
     games: Annotated[int, typer.Option(help="How many games.", min=1)] = 10,
@@ -99,7 +100,8 @@ def _export(outcomes: list[playing.Played | playing.Stuck], path: Path) -> None:
     if not finished:
         fail("no game was finished, so there is none to export")
     last = finished[-1]
-    record.write(record.of_table(last.table, last.seed, last.levels, last.answers), path)
+    names = tuple(f"{level.capitalize()} {number}" for number, level in enumerate(last.levels, 1))
+    record.write(record.of_table(last.table, last.seed, names, last.answers), path)
 
 
 def _print(figures: dict[str, object], as_json: bool) -> None:
@@ -117,8 +119,10 @@ def render(
     game: GameKey,
     seed: Seed = 1,
     answers: Annotated[int, typer.Option(help="How many answers are given before.", min=0)] = 0,
-    seats: Annotated[int, typer.Option(help="How many play. Default: the fewest.")] = 0,
-    seat: Annotated[int, typer.Option(help="Through whose eyes, from 1. Default: a spectator's.")] = 0,
+    seats: Annotated[int, typer.Option(help="How many play. Default: the fewest.", show_default=False)] = 0,
+    seat: Annotated[
+        int, typer.Option(help="Through whose eyes, from 1. Default: a spectator's.", show_default=False)
+    ] = 0,
     spectator: Annotated[bool, typer.Option("--spectator", help="Through nobody's eyes.")] = False,
     of: Annotated[int, typer.Option(help="Whose mat, cellar, …, from 1. Default: the viewer's.")] = 0,
     what: Annotated[str, typer.Option(help="board, hand, score, or what else the game shows.")] = "board",

@@ -63,9 +63,12 @@ def _choice(
 
 
 def _fit_on_buttons(labels: Sequence[str], options: Sequence[tuple[int, Option[Any]]]) -> bool:
-    if len(labels) <= FEW:
-        return all(option.detail is None for _, option in options) or len(labels) <= 2
-    return len(labels) <= 2 * PER_ROW and all(len(label) <= SHORT for label in labels)
+    """A button has no room for a detail, so details need a menu unless there are at most two choices."""
+    if len(labels) <= 2:
+        return len(set(labels)) == len(labels)
+    if any(option.detail is not None for _, option in options):
+        return False
+    return len(labels) <= FEW or (len(labels) <= 2 * PER_ROW and all(len(label) <= SHORT for label in labels))
 
 
 def _buttons(

@@ -99,7 +99,9 @@ def _words(
     words = [f"### {rules.title} · table `{row.id}`", rules.tagline.read()]
     words += option_words(rules, row.options)
     names = [f"{plain(seat.name)}{_level(seat)}" for seat in seated]
-    words.append(f"Host: <@{row.host_id}> · seats {rules.seats[0]} to {rules.seats[-1]}")
+    fewest, most = rules.seats[0], rules.seats[-1]
+    seats_wanted = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+    words.append(f"Host: <@{row.host_id}> · seats: {seats_wanted}")
     words.append(f"At the table: {', '.join(names) or 'nobody yet'}")
     words.append(f"Pace: {bracketed(pace_of(row.pace).words)}")
     if pace_of(row.pace).bank is not None:

@@ -152,11 +152,11 @@ def score_sheet(position: Position) -> renderer.Picture:
 
 
 async def panel(studio: Studio, position: Position, seat: Seat, note: str = "") -> Post:
-    """What a seat is asked, with its hand, and everything it may answer."""
+    """Which game, what a seat is asked, with its hand, and everything it may answer."""
     shown = scene(position, seat)
     pictures = tuple(await studio.hand(shown)) if not position.table.over else (await studio.board(shown),)
     decision = position.table.pending.get(seat)
-    words = [note] if note else []
+    words = [f"**{title(position)}**", *([note] if note else [])]
     rows: list[Row] = []
     if position.row.status == "abandoned":
         words.append(CLOSED)
@@ -214,7 +214,8 @@ async def asides(studio: Studio, position: Position, seat: Seat) -> Post:
     decision = position.table.pending[seat]
     rows = choices.aside_rows(position.row.id, position.token(seat), decision, position.names)
     pictures = tuple(await studio.hand(scene(position, seat)))
-    return Post("**Other things you can do now**", pictures, tuple(rows))
+    words = f"**{title(position)}**\n**Other things you can do now**"
+    return Post(words, pictures, tuple(rows))
 
 
 def reasons(position: Position, seat: Seat) -> str:
@@ -335,8 +336,7 @@ async def notice_past(studio: Studio, position: Position, seat: Seat) -> Post:
         return Post(f"**{title(position)}**\n{why}", rows=board_rows(position))
     shown = await panel(studio, position, seat)
     lasting = position.row.status != "running" or position.table.sealed(seat) is not None
-    words = shown.content if lasting else ANSWERED
-    return replace(shown, content=f"**{title(position)}**\n{words}")
+    return shown if lasting else replace(shown, content=f"**{title(position)}**\n{ANSWERED}")
 
 
 def mention(position: Position, seat: Seat, person: int, *, unreached: bool) -> Post:

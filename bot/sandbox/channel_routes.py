@@ -7,7 +7,7 @@ from typing import Any
 from bot.limits import ErrorCode
 from bot.sandbox import channels, expressions, messages
 from bot.sandbox.errors import ApiError, Json
-from bot.sandbox.objects import Channel, Message
+from bot.sandbox.objects import Channel, ChannelType, Message
 from bot.sandbox.permissions import Permission
 from bot.sandbox.rest import Call, Route
 
@@ -40,7 +40,10 @@ def typing(call: Call) -> None:
 def start_thread(call: Call) -> Channel:
     found = _channel(call)
     message = _message(call) if "message_id" in call.at else None
-    return channels.start_thread(call.world, found, call.body, message)
+    thread = channels.start_thread(call.world, found, call.body, message)
+    if message is None and thread.type == ChannelType.PUBLIC_THREAD:
+        messages.tell_of_thread(call.world, found, thread)
+    return thread
 
 
 def _user_id(call: Call) -> str:

@@ -73,6 +73,13 @@ def post(
     return message
 
 
+def tell_of_thread(world: World, parent: Channel, thread: Channel) -> None:
+    """Say in a channel that a thread was started, as Discord does for public ones without a message."""
+    reference = {"type": 0, "guild_id": parent.guild, "channel_id": thread.id}
+    fields = {"type": MessageType.THREAD_CREATED, "message_reference": reference}
+    _keep(world, parent, _draft(world, parent, world.bot, {"content": thread.name}, fields))
+
+
 def _draft(world: World, channel: Channel, author: User, body: Json, fields: Json) -> Message:
     message = Message(
         id=world.snowflake(),

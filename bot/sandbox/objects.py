@@ -41,6 +41,7 @@ class MessageType(IntEnum):
     """The kinds of messages that the sandbox makes."""
 
     DEFAULT = 0
+    THREAD_CREATED = 18
     REPLY = 19
     SLASH_REPLY = 20
     MENU_REPLY = 23

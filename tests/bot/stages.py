@@ -17,6 +17,7 @@ from simcord.enums import OverwriteType
 
 from bot.client import Vintner
 from bot.sandbox.actor import Outcome
+from bot.sandbox.objects import MessageType
 from bot.sandbox.permissions import Permission
 from bot.sandbox.world import NICKNAMES
 from bot.settings import Settings
@@ -103,9 +104,8 @@ class SandboxStage:
         world = self._hall.server.world
         here = {c.id for c in world.channels.values() if self._hall.tables.id in (c.id, c.parent_id)}
         found = [m for channel in here for m in world.messages[channel].values()]
-        return [
-            self._of(m) for m in sorted(found, key=lambda m: int(m.id)) if m.author.bot and not m.flags & 64
-        ]
+        sent = [m for m in found if m.author.bot and m.type != MessageType.THREAD_CREATED]
+        return [self._of(m) for m in sorted(sent, key=lambda m: int(m.id)) if not m.flags & 64]
 
     def threads(self) -> int:
         channels = self._hall.server.world.channels.values()

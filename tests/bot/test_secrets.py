@@ -66,6 +66,7 @@ PRIVATE = (
 # Said without looking at what anybody holds.
 PHRASES = (
     r"### .+ · table `\w+`\n.*",  # the card of a table
+    r"[^:]+ \w+: [^\n]+",  # a thread that was started
     r"You sit at table `\w+` .*",
     r"Nothing has happened since your last move\..*",
     r"You do not sit at this table\..*",

@@ -10,7 +10,7 @@ import pytest
 
 from bot import limits
 from bot.sandbox import SandboxServer, channels
-from bot.sandbox.objects import Channel
+from bot.sandbox.objects import Channel, MessageType
 from bot.sandbox.permissions import Permission
 from tests.sandbox.conftest import Client
 from tests.sandbox.making import PICTURE, buttons, menu, picture
@@ -218,6 +218,19 @@ async def test_an_archived_thread_opens_for_posts_and_stays_shut_for_edits(
 
     assert answer == (400, limits.ErrorCode.THREAD_ARCHIVED)
     assert not server.world.named("Evening").archived
+
+
+async def test_a_channel_is_told_of_a_public_thread(
+    server: SandboxServer, tables: Channel, place: Place
+) -> None:
+    await place.create_thread(name="Evening", type=discord.ChannelType.public_thread)
+    await place.create_thread(name="Secret", type=discord.ChannelType.private_thread)
+
+    (told,) = server.actor("Tom").sees(tables)
+    thread = server.world.named("Evening")
+
+    assert (told.type, told.content) == (MessageType.THREAD_CREATED, "Evening")
+    assert told.message_reference["channel_id"] == thread.id
 
 
 async def test_a_silent_thread_archives_itself(server: SandboxServer, place: Place) -> None:
