@@ -205,6 +205,29 @@ def test_a_harvest_is_done_once_in_a_season():
     assert g.players[0].coins == 1
 
 
+@pytest.mark.rule("CUV-168", "CUV-170")
+def test_grapes_that_wait_for_the_second_autumn_cost_nothing():
+    g = autumn("autumn1")
+    index = own(g, 0, 1, 1)
+
+    Play(close_season(g))
+
+    assert g.players[0].prestige == 5
+    assert grapes(g, index) == (1, 2)
+
+
+@pytest.mark.rule("CUV-D60", "CUV-D58")
+def test_two_barrels_are_divided_when_two_compartments_were_emptied_for_them():
+    g = autumn()
+    full(g)
+    own(g, 0, 1, 1)
+
+    turn(g, 0, 1).pick("harvest:some").pick("discard:1", "discard:2")
+
+    assert held(g) == [("riesling", 1, 1), ("riesling", 1, 1), ("furmint", 3, 3)]
+    assert g.players[0].prestige == 1
+
+
 @pytest.mark.rule("CUV-170", "CUV-EX28", "CUV-D61", "CUV-D95")
 def test_grapes_left_after_both_autumns_cost_two_prestige_a_vineyard():
     g = autumn("autumn2")

@@ -236,3 +236,17 @@ def test_one_player_after_the_other_takes_a_turn():
             play.pick("care:all")
 
     assert seats == [2, 2, 0, 0, 1, 3]
+
+
+@pytest.mark.rule("CUV-D114")
+def test_one_standing_order_is_given_or_withdrawn_in_a_turn():
+    g = position(season="summer")
+    own(g, 0, 1, 1)
+
+    play = turn(g).pick("give:consult")
+
+    assert not [o.key for o in play.decision.options if o.key.startswith(("give:", "withdraw:"))]
+    again = turn(g)
+    keys = [o.key for o in again.decision.options]
+    assert "withdraw:consult" in keys
+    assert "give:consult" not in keys

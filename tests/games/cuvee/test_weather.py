@@ -323,7 +323,7 @@ def test_a_cube_takes_quality_or_a_barrel_of_the_new_crop():
 def test_in_the_last_year_each_cube_costs_a_point_of_prestige():
     g = position(phase="final", season="winter", year=6)
     for column in (1, 2):
-        g.spaces[own(g, 0, 1, column)].cube = True
+        g.spaces[own(g, 0, 1, column, barrels=0)].cube = True
     house(g, 0, "winehouse", 2, 1)
 
     Play(finish(g))

@@ -184,6 +184,20 @@ def test_a_restaurant_with_one_coin_for_two_workers_is_lost_but_its_land_stays()
     assert grapes(g, index) == (1, 2)
 
 
+@pytest.mark.rule("CUV-220", "CUV-D81")
+def test_at_the_years_end_the_land_of_a_lost_building_needs_no_worker():
+    g = year_end(coins=1)
+    first = house(g, 0, "winehouse", 1, 1)
+    second = house(g, 0, "winehouse", 2, 6)
+    cellar(g, 0, wine("merlot", 2, 3), wine("syrah", 2, 3))
+
+    settle(g).pick("keep:most")
+
+    assert list(g.buildings(0)) == [second]
+    assert g.owned(0) == [first, second]
+    assert g.players[0].coins == 1 - 1 + 6
+
+
 @pytest.mark.rule("CUV-EX24", "CUV-155", "CUV-224", "CUV-D84")
 def test_a_restaurant_that_is_supplied_and_paid_earns_after_the_wages():
     g = year_end(coins=2)
