@@ -145,6 +145,12 @@ BRANCHES = [
         {"lira": 1, "structures": "yoke", "field 6": "malvasia", "points": 0},
     ),
     (
+        "overseer",
+        {"lira": 3, "hand": "merlot"},
+        "plant:merlot@6",
+        {"lira": 0, "structures": "irrigation", "field 6": "merlot", "points": 0},
+    ),
+    (
         "sharecropper",
         {"hand": "merlot", "fields": {5: "syrah"}},
         "half:plant plant:merlot@7",

@@ -237,6 +237,12 @@ BRANCHES = [
     ),
     ("designer", {"lira": 4, "structures": SIX}, "", {"lira": 0, "points": 2}),
     ("designer", {"lira": 6, "structures": "trellis"}, "build:cottage", {"lira": 2, "points": 0}),
+    (
+        "designer",
+        {"lira": 4, "structures": "trellis irrigation yoke medium_cellar"},
+        "",
+        {"lira": 0, "points": 0},
+    ),
     ("governess", {"lira": 3}, "", {"lira": 0, "workers": 3, "idle": 3}),
     ("governess", {"lira": 3, "wines": {"red": [1]}}, "half:wine", {"points": 2, "wines": [], "lira": 3}),
     ("zymologist", {"red": [4]}, "", {"wines": ["red 4"]}),
@@ -275,6 +281,7 @@ REFUSALS = [
     ("assessor", {}, "1 card short"),
     ("harvester", {}, "no vines planted"),
     ("professor", {"lira": 1}, "1 lira short and you have fewer than six workers"),
+    ("professor", {"lira": 1, "workers": 4}, "1 lira short and you have fewer than six workers"),
     (
         "master_vintner",
         {"lira": 1, "wines": {"red": [3]}, "hand": "r1_w3"},
