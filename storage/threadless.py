@@ -6,8 +6,9 @@ The event loop stands while a query runs, so this is for simulations and not for
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 from unittest.mock import patch
 
@@ -15,12 +16,26 @@ import aiosqlite
 
 
 @contextmanager
-def threadless() -> Iterator[None]:
-    """Let all connections to SQLite work in the event loop's own thread."""
+def threadless() -> Iterator[Callable[[], None]]:
+    """Let all connections to SQLite work in the event loop's own thread.
 
-    async def execute(_connection: aiosqlite.Connection, work: Any, *given: Any, **named: Any) -> Any:
+    Yields what rolls back every transaction that is open, as when its process is killed.
+    """
+    used: set[sqlite3.Connection] = set()
+
+    async def execute(connection: aiosqlite.Connection, work: Any, *given: Any, **named: Any) -> Any:
+        real = connection._conn
+        used.add(real)
+        if work == real.close:
+            real.rollback()  # or a cursor that somebody still holds keeps the transaction open
         await asyncio.sleep(0)  # others go on in between, as they would otherwise
         return work(*given, **named)
 
+    def roll_back() -> None:
+        for connection in used:
+            with suppress(sqlite3.ProgrammingError):  # it is closed
+                connection.rollback()
+        used.clear()
+
     with patch.object(aiosqlite.Connection, "_execute", execute):
-        yield
+        yield roll_back

@@ -30,8 +30,8 @@ async def _simulate(plan: Plan, note: Callable[[int], None]) -> Report:
     begun, used = time.perf_counter(), time.process_time()
     with _folder() as folder:
         async with SandboxServer(people=1) as server:
-            with server.redirect(), threadless():
-                report = await _live(Town(server, Path(folder) / "town.db"), plan, note)
+            with server.redirect(), threadless() as roll_back:
+                report = await _live(Town(server, Path(folder) / "town.db", roll_back), plan, note)
     report.bot["real seconds"] = round(time.perf_counter() - begun, 1)
     report.bot["processor seconds"] = round(time.process_time() - used, 1)
     return report

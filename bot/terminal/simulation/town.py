@@ -56,10 +56,11 @@ class Guesser(ThreadPoolExecutor):
 class Town:
     """A server with people, and the bot.  All time is virtual and moves by `pass_time` alone."""
 
-    def __init__(self, server: SandboxServer, file: Path) -> None:
+    def __init__(self, server: SandboxServer, file: Path, roll_back: Callable[[], None]) -> None:
         self.server = server
         self.world = server.world
         self.file = file
+        self.roll_back = roll_back  # what the bot has not committed
         database = f"sqlite+aiosqlite:///{file}"
         self.settings = Settings(database=database, think_delay=0.0, most_games=10_000, log_level="CRITICAL")
         self.running = False
@@ -125,6 +126,7 @@ class Town:
         if heart := self.bot.ws and self.bot.ws._keep_alive:
             heart.stop()
         await self.bot.http.close()
+        self.roll_back()
         self._thinker.shutdown(wait=False, cancel_futures=True)
         self.bot.services.studio.close()
         await self.db.close()

@@ -66,6 +66,7 @@ class Witness:
         self.crossed = 0  # notices that were on their way while their person moved
         self._early: dict[tuple[Key, str], list[str]] = {}
         self._closed: set[tuple[Key, str]] = set()  # questions answered since the last audit
+        self._shown: set[tuple[Key, str]] = set()  # what panels have asked since then
         world.listeners.append(self._on_happening)
 
     @property
@@ -91,7 +92,7 @@ class Witness:
             self._closed.add((key, before.token))
             del self.asked[key]
         if token is not None:
-            question = self.asked[key] = Question(token)
+            question = self.asked[key] = Question(token, shown=(key, token) in self._shown)
             for way in self._early.pop((key, token), []) + self._early.pop((key, ""), []):
                 self._count(key, question, way)
 
@@ -112,6 +113,7 @@ class Witness:
 
     def _panel_shown(self, person: int, message: Message) -> None:
         for game, token in questions(message):
+            self._shown.add(((game, person), token))
             question = self.asked.get((game, person))
             if question and question.token == token:
                 question.shown = True
@@ -198,6 +200,7 @@ class Witness:
             else:
                 self.faults.note(CONTRADICTORY, f"told what is not asked any more, {self._of(key)}")
         self._early.clear()
+        self._shown.clear()
         self._closed.clear()
         self._find_missing()
         self._find_stale()
