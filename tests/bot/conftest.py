@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from bot import delivery, limits
 from bot.client import Vintner
 from bot.sandbox import SandboxServer
 from bot.sandbox.actor import Actor, Outcome
@@ -156,6 +157,17 @@ def game_of(outcome: Outcome) -> str:
     """The id of the game that a card shows."""
     assert outcome.message is not None
     return outcome.message.content.split("`")[1]
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """Give answers more than three seconds, so that no test depends on how fast a machine is.
+
+    Where the bot runs in a process of its own, the limits stay Discord's.
+    """
+    if "hall" in request.fixturenames:
+        monkeypatch.setattr(limits, "FIRST_RESPONSE", 30.0)
+        monkeypatch.setattr(delivery, "ALL_TRIES", 26.0)
 
 
 @asynccontextmanager

@@ -78,6 +78,12 @@ def neutral(game: str, words: str) -> str:
     return words
 
 
+def happened(game: str, seen: list[Seen]) -> list[str]:
+    """What all boards tell, in order; which of it stands under which board is a matter of time."""
+    lines = (line for one in seen for line in one.content.splitlines())
+    return [neutral(game, line) for line in lines if line.startswith("- ")]
+
+
 async def whole_game(stage: Stage) -> list[object]:
     """Two people and an opponent play to the end; returns all that they saw of it."""
     game = await begin(stage, "Jonas", ais=1)
@@ -87,7 +93,8 @@ async def whole_game(stage: Stage) -> list[object]:
         who = ("Mia", "Jonas")[min(seat for seat in position.table.pending if seat < 2)]
         panel = await stage.click(who, board(stage), "Play")
         saw += told(game, [panel, await answer(stage, who, panel)])
-    saw += told(game, stage.table())
+    saw += told(game, [board(stage)])
+    saw += happened(game, stage.table())
     for who in ("Mia", "Jonas"):
         saw += told(game, stage.letters(who))
     return saw
