@@ -231,3 +231,17 @@ def test_a_pair_that_shares_a_worker_is_given_up_together():
     assert workers_of(g, 0) == 7
     assert g.spaces[at(1, 1)].owner is None
     assert g.spaces[at(1, 2)].owner is None
+
+
+@pytest.mark.rule("CUV-148", "CUV-D57", "CUV-D49")
+def test_barrels_saved_from_an_expansion_keep_marker_and_crown():
+    g = summer()
+    index = house(g, 0, "cellar_expansion", 1, 1)
+    cellar(g, 0, wine("syrah", 3, 3), wine("merlot", 4, 2), None, wine("merlot", 4, 2, "ac"))
+
+    play = Play(lose_building(g, 0, index))
+    assert play.keys == ["move:3", "skip"]
+    play.pick("move:3").pick("move:3")
+
+    assert g.players[0].cellar[2] == wine("merlot", 4, 2, "ac")
+    assert g.players[0].prestige == 5

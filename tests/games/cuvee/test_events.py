@@ -476,3 +476,59 @@ def test_a_card_says_what_it_costs_and_why_it_cannot_be_played():
     assert poor.reasons()["Advertising"] == "1 coin short"
     late = turn(g).pick("event:loan")
     assert late.reasons()["Advertising"] == "you have played a card in this turn"
+
+
+def test_critic_and_grand_cru_pay_for_four_at_the_most():
+    g = holding("wine_critic", "grand_cru")
+    for column in (1, 2):
+        house(g, 0, "cellar_expansion", 2, column)
+    cellar(g, 0, *(wine("merlot", quality, 1) for quality in (4, 5, 6, 4, 5)))
+    for column in range(1, 6):
+        own(g, 0, 3, column)
+
+    Play(play(g, 0, "wine_critic"))
+    assert gained(g) == (0, 4)
+    Play(play(g, 0, "grand_cru"))
+
+    assert gained(g) == (0, 8)
+
+
+@pytest.mark.rule("CUV-251")
+def test_traffic_needs_a_house_that_stands_or_can_still_be_built():
+    late = holding("tourist_traffic", season="winter")
+    assert offered(late) == []
+    assert offered(late, "settlement") == []
+    assert offered(holding("tourist_traffic", season="summer")) == ["tourist_traffic"]
+
+    house(late, 0, "winehouse", 2, 1)
+
+    assert offered(late, "settlement") == ["tourist_traffic"]
+
+
+@pytest.mark.rule("CUV-252")
+def test_two_grants_add_up_for_the_next_purchase_and_are_both_gone():
+    g = holding(season="summer", coins=0)
+    g.players[0].lasting = ["grant", "grant", "wine_festival"]
+
+    turn(g, 0, 1).pick("build:guesthouse").pick("site:r1c1")
+
+    assert g.players[0].coins == 0
+    assert g.players[0].lasting == ["wine_festival"]
+
+
+@pytest.mark.rule("CUV-D97")
+def test_weather_that_does_no_harm_asks_for_no_card():
+    g = before_weather(card="good")
+    g.players[0].hand = ["favorable_microclimate"]
+
+    assert Play(forecast(g)).over
+
+
+@pytest.mark.rule("CUV-250")
+def test_advertising_counts_the_sales_of_its_own_year_only():
+    g = holding()
+    g.players[0].sold = 4
+
+    prepare(g)
+
+    assert g.players[0].sold == 0

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from games.cuvee import RULES
+from games.cuvee.view import imagine
 from games.engine import Rng, Table, any_answer
 from tests.games.cuvee import census
 from tests.games.cuvee.tables import new_table, play_on
@@ -92,3 +93,15 @@ def test_a_hand_is_seen_by_its_owner_only():
     play_on(table, watch)
 
     assert seen
+
+
+def test_nobody_knows_the_order_of_the_decks():
+    g = new_table(3, 5).state
+    events, forecasts = list(g.events.pile), list(g.forecasts.pile)
+
+    imagine(g, 0, Rng.numbered(1))
+
+    assert sorted(g.events.pile) == sorted(events)
+    assert sorted(g.forecasts.pile) == sorted(forecasts)
+    assert g.events.pile != events
+    assert g.forecasts.pile != forecasts

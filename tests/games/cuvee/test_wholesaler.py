@@ -203,3 +203,15 @@ def test_whose_turn_it_is_stays_the_same_when_others_orders_are_imagined():
 
     assert table.pending.keys() == imagined.pending.keys() == {2}
     assert imagined.state.players[1].standing == []
+
+
+@pytest.mark.rule("CUV-227", "CUV-D92")
+def test_selling_everything_still_sells_three_barrels_at_a_time():
+    g = market_hall(year=6)
+    cellar(g, 0, wine("merlot", 4, 3), wine("merlot", 2, 2))
+
+    Play(visit_wholesaler(g)).pick("sell_all")
+    assert g.players[0].coins == 3
+    Play(visit_wholesaler(g))
+
+    assert g.players[0].coins == 5

@@ -410,3 +410,14 @@ def test_the_year_advances_and_the_cork_goes_on():
 
     assert (g.year, g.starter, g.phase) == (5, 0, "planning")
     assert "All wines in the cellars age" in told(g)
+
+
+@pytest.mark.rule("CUV-160", "CUV-D87")
+def test_the_proposal_delivers_what_is_worth_least():
+    g = year_end()
+    house(g, 0, "winehouse", 1, 1)
+    cellar(g, 0, wine("merlot", 6, 2), wine("red_cuvee", 2, 2), wine("syrah", 3, 1, "c"))
+
+    settle(g).pick("keep:all")
+
+    assert held(g)[:3] == [("merlot", 6, 2), None, ("syrah", 3, 1)]
