@@ -17,6 +17,7 @@ from storage import Transaction, people, seats
 from storage.games import GameRow
 from storage.seats import SeatRow
 
+BANNER_ROOM = 34  # characters
 LEVELS_FOR_PEOPLE = tuple(level for level in LEVELS if level != "random")
 
 
@@ -65,8 +66,9 @@ def _unusual(rules: Rules[Any, Any], options: dict[str, str]) -> list[str]:
 
 
 def _short(tagline: str) -> str:
-    """As much of the tagline as the banner has room for: what stands before its first comma."""
-    return tagline.removesuffix(".").partition(",")[0]
+    """As much of the tagline as the banner has room for: what stands before a colon, or a comma."""
+    opening = tagline.removesuffix(".").partition(":")[0]
+    return opening if len(opening) <= BANNER_ROOM else opening.partition(",")[0]
 
 
 def _banner(row: GameRow, rules: Rules[Any, Any], seated: list[SeatRow]) -> lobby.Lobby:

@@ -64,6 +64,8 @@ async def _unopened(tx: Transaction, opens: Opens) -> list[str]:
 async def backup(url: str, path: Path) -> None:
     """Copy a database, which may be in use, into a new file: all of it as at one moment."""
     source = sqlite.file_of(make_url(url))
+    if not source.exists():
+        raise StorageError(f"There is no database at {source}, so there is nothing to back up.")
     with explained():
         await asyncio.to_thread(sqlite.copy, source, path)
 
@@ -80,6 +82,8 @@ async def restore(url: str, path: Path, *, force: bool = False) -> None:
 
 async def _require_sound(path: Path) -> None:
     """Raise `StorageError` unless a file is a whole database of this version or an older one."""
+    if not path.exists():
+        raise StorageError(f"There is no backup at {path}.")
     async with _looking_at(make_url(f"sqlite+aiosqlite:///{path}")) as tx:
         await tx.run_sync(refuse_newer)
         if await tx.run_sync(revision_of) is None:

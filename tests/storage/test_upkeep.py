@@ -234,8 +234,13 @@ async def test_what_is_no_backup_is_refused(db: Database, url: str, tmp_path: Pa
 
 
 async def test_a_missing_backup_is_refused(url: str, tmp_path: Path) -> None:
-    with pytest.raises(StorageError, match="There is no database at"):
+    with pytest.raises(StorageError, match="There is no backup at"):
         await restore(url, tmp_path / "copy.db")
+
+
+async def test_there_is_nothing_to_back_up_without_a_database(url: str, tmp_path: Path) -> None:
+    with pytest.raises(StorageError, match="nothing to back up"):
+        await backup(url, tmp_path / "copy.db")
 
 
 async def test_a_backup_of_a_newer_version_is_refused(db: Database, url: str, tmp_path: Path) -> None:
