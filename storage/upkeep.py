@@ -82,7 +82,7 @@ async def restore(url: str, path: Path, *, force: bool = False) -> None:
 
 async def _require_sound(path: Path) -> None:
     """Raise `StorageError` unless a file is a whole database of this version or an older one."""
-    if not path.exists():
+    if not await asyncio.to_thread(path.exists):
         raise StorageError(f"There is no backup at {path}.")
     async with _looking_at(make_url(f"sqlite+aiosqlite:///{path}")) as tx:
         await tx.run_sync(refuse_newer)
