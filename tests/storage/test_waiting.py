@@ -33,6 +33,19 @@ async def test_a_person_sees_all_that_is_waiting_longest_first(db: Database) -> 
     assert nothing == []
 
 
+async def test_all_people_that_running_games_wait_for_are_listed(db: Database) -> None:
+    async with db.write() as tx:
+        first, second, parked = [await running(tx, ANN, BOB) for _ in range(3)]
+        await waiting.replace(tx, first.id, [Asked(0, ANN, "a", BIDS), Asked(2, None, "c", BIDS)], 200)
+        await waiting.replace(tx, second.id, [Asked(1, BOB, "b", BIDS)], 200)
+        await waiting.replace(tx, parked.id, [Asked(0, ANN, "a", BIDS)], 200)
+        await games.set_status(tx, parked.id, "parked", 300)
+
+        found = await waiting.of_people(tx)
+
+    assert {(row.game_id, row.user_id) for row in found} == {(first.id, ANN), (second.id, BOB)}
+
+
 async def test_a_parked_game_asks_nobody_until_it_goes_on(db: Database) -> None:
     async with db.write() as tx:
         game = await running(tx, ANN)

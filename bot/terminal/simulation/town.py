@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+import gc
+import logging
+import warnings
 import weakref
 from collections.abc import Callable, Iterable, MutableMapping
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -45,6 +48,14 @@ def _make_task(loop: asyncio.AbstractEventLoop, work: Any, **options: Any) -> as
     return task
 
 
+def bury() -> None:
+    """Collect what a killed bot has left; that its connections were not returned is no news."""
+    logging.getLogger("sqlalchemy.pool").setLevel(logging.CRITICAL)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        gc.collect()
+
+
 class Guesser(ThreadPoolExecutor):
     """Thinks for opponents without thinking: any legal answer, at once."""
 
@@ -63,7 +74,7 @@ class Town:
         self.roll_back = roll_back  # what the bot has not committed
         database = f"sqlite+aiosqlite:///{file}"
         self.settings = Settings(database=database, think_delay=0.0, most_games=10_000, log_level="CRITICAL")
-        self.running = False
+        self.running = self.killed = False
         self.crashes = 0
         self.errors: list[str] = []  # what the bot has logged as such
         self.on_start: list[Callable[[Vintner], None]] = []
@@ -90,6 +101,9 @@ class Town:
 
     async def start(self) -> None:
         """Start the bot, and wait until it is connected."""
+        if self.killed:
+            bury()
+            self.killed = False
         await upgrade(self.settings.database)
         self.db = await Database.open(self.settings.database)
         self._thinker: Executor = Guesser(1)
@@ -118,7 +132,7 @@ class Town:
 
     async def kill(self) -> None:
         """Stop wherever the bot is, without letting it finish anything."""
-        self.running = False
+        self.running, self.killed = False, True
         while pending := [task for task in self._tasks if not task.done()]:
             for task in pending:
                 task.cancel()
