@@ -39,7 +39,7 @@ def cover(vineyards: Iterable[int]) -> int:
     return len(among) - _matching(among)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4096)
 def _matching(among: frozenset[int]) -> int:
     """The largest number of adjacent pairs without a common vineyard."""
     partner: dict[int, int] = {}
