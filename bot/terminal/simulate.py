@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import tempfile
 import time
 from collections.abc import Callable
@@ -43,18 +44,22 @@ def _folder() -> tempfile.TemporaryDirectory[str]:
 
 async def _live(town: Town, plan: Plan, note: Callable[[int], None]) -> Report:
     structlog.configure(processors=[structlog.processors.format_exc_info, town.note_errors])
+    pool = logging.getLogger("sqlalchemy.pool")
+    pool.setLevel(logging.CRITICAL)  # a killed bot returns no connections
     course = Course(town, plan)
     try:
         await course.run(note)
         return await close_the_books(course)
     finally:
         structlog.reset_defaults()
+        pool.setLevel(logging.NOTSET)
         if town.running:
             await town.stop()
 
 
 def measure_costs(games: int) -> dict[str, float]:
     """What a move takes with few and with so many stored games."""
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
     return costs.measure(games)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import gc
-import logging
 import warnings
 import weakref
 from collections.abc import Callable, Iterable, MutableMapping
@@ -50,7 +49,6 @@ def _make_task(loop: asyncio.AbstractEventLoop, work: Any, **options: Any) -> as
 
 def bury() -> None:
     """Collect what a killed bot has left; that its connections were not returned is no news."""
-    logging.getLogger("sqlalchemy.pool").setLevel(logging.CRITICAL)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         gc.collect()
