@@ -29,14 +29,14 @@ BLANK = Picture(
 
 
 class Studio:
-    """One thread that draws: Pillow lets the event loop go on meanwhile.
+    """Two threads that draw, so that a board need not wait for a hand; the event loop goes on meanwhile.
 
     A `blank` one draws nothing, for simulations in which nobody looks at the pictures.
     """
 
     def __init__(self, *, blank: bool = False) -> None:
         self.blank = blank
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="pictures")
+        self._thread = ThreadPoolExecutor(2, thread_name_prefix="pictures")
         self._slow = ThreadPoolExecutor(1, thread_name_prefix="films")
 
     async def run(self, draw: Callable[[], T]) -> T:
