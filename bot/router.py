@@ -90,7 +90,24 @@ class Call:
                 allowed_mentions=presenter.mentions(post),
             )
 
-        await repeat(edit)
+        try:
+            await repeat(edit)
+        except discord.NotFound:  # the notice that was clicked on has been replaced meanwhile
+            if not self._updating:
+                raise
+            await self._show_anew(post)
+
+    async def _show_anew(self, post: Post) -> None:
+        """Send what cannot be put into the message that was clicked on to this person alone."""
+        await repeat(
+            lambda: self.interaction.followup.send(
+                content=post.content,
+                files=presenter.files(post),
+                view=presenter.view(post) or discord.utils.MISSING,
+                allowed_mentions=presenter.mentions(post),
+                ephemeral=True,
+            )
+        )
 
     async def whisper(self, words: str) -> None:
         """Tell something to this person only, leaving a public message as it is."""

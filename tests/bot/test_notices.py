@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from bot import local_time
+from bot.sandbox import messages
 from bot.sandbox.permissions import Permission
 from storage import people
 from storage.preferences import PersonSettings
@@ -194,6 +195,22 @@ async def test_a_notice_asks_what_is_asked_now_when_its_person_answers_elsewhere
     assert [[part["custom_id"] for part in one] for one in shown] == [
         [part["custom_id"] for part in picks(panel)]
     ]
+
+
+async def test_an_answer_on_a_notice_that_vanishes_meanwhile_is_confirmed_all_the_same(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    await hall.begin(mia, jonas)
+    panel = next(message for message in mia.sees(mia.dm) if picks(message))
+
+    def vanish(happening) -> None:
+        if happening.name == "ACKNOWLEDGED" and panel.id in hall.server.world.messages[mia.dm.id]:
+            messages.delete(hall.server.world, panel)
+
+    hall.server.world.listeners.append(vanish)
+    outcome = await answer_first(hall, mia, panel)
+
+    (said,) = [message.content for message in outcome.follow_ups]
+    assert "You have answered" in said
 
 
 async def test_no_notices_are_sent_to_who_wants_none(hall: Hall):
