@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from bot.refusal import Refusal
+from bot.wording import number_in
+
 PREFIX = "v1"
 MOST = 100
+OUTDATED = "This button is from an earlier version. Use `/games` to find your games."
 
 
 class Action(Struct, frozen=True):
@@ -17,6 +21,18 @@ class Action(Struct, frozen=True):
 
     def arg(self, index: int, default: str = "") -> str:
         return self.args[index] if index < len(self.args) else default
+
+    def number(self, index: int) -> int:
+        """A number among the rest, 0 if it is left out; raises `Refusal` for anything else."""
+        return number_of(self.arg(index, "0"))
+
+
+def number_of(words: str) -> int:
+    """A number as a button or menu sends it; raises `Refusal` for what none of ours sends."""
+    found = number_in(words)
+    if found is None:
+        raise Refusal(OUTDATED)
+    return found
 
 
 def action(act: str, game: str = "", *args: str | int) -> str:

@@ -29,6 +29,8 @@ TOO_LONG = "You have {left} of {most} vacation days left in {month}."
 BACK_TO_FRONT = "A vacation takes at least one day, and starts today or later."
 ON_VACATION = "You have a vacation at that time already. `/vacation end` ends it."
 NO_VACATION = "You have no vacation that could end."
+TOO_FAR = "A vacation starts within the next two years."
+FAR_AHEAD = timedelta(days=2 * 366)
 MOST_EXTENSION = 14 * DAY
 
 
@@ -160,6 +162,8 @@ class Agreements:
             first = start or local_time.today(chosen, now)
             if days < 1 or first < local_time.today(chosen, now):
                 raise Refusal(BACK_TO_FRONT)
+            if first - local_time.today(chosen, now) > FAR_AHEAD:
+                raise Refusal(TOO_FAR)
             starts = max(now, local_time.midnight(chosen, first))
             planned = Vacation(person, starts, local_time.midnight(chosen, first + timedelta(days)), starts)
             await self._require_days(tx, chosen, planned, first, days, now)

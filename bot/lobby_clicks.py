@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot import lobby_card
-from bot.actions import Action
+from bot.actions import OUTDATED, Action
 from bot.lobby import HOST_ONLY, Wish
 from bot.lobby_card import lobby_post
 from bot.position import find, rules_of
@@ -13,11 +13,13 @@ from bot.posts import Post
 from bot.refusal import Refusal
 from bot.router import Call
 from bot.services import Services
+from bot.wording import plain
 from storage import people
 from storage.games import GameRow
 from storage.seats import of_game
 
 WELCOME = "You sit at table `{game}` ({title}). Your hand and your turns come to you here."
+ELSEWHERE = "Ask for a rematch on the server where you played, so that the others find it."
 NO_DM = (
     "You are at the table. I cannot send you direct messages, so your turns are announced in the game's "
     "thread, and **My Hand** shows your hand to you alone. To get them by message, allow direct messages "
@@ -85,6 +87,8 @@ async def ai(bot: Services, call: Call, action: Action) -> None:
 async def addai(bot: Services, call: Call, action: Action) -> None:
     await call.update()
     level = (call.values or [lobby_card.LEVELS_FOR_PEOPLE[0]])[0]
+    if level not in lobby_card.LEVELS_FOR_PEOPLE:
+        raise Refusal(OUTDATED)
     await bot.lobby.add_opponent(action.game, call.person, level)
     await call.show(Post("An AI has taken a seat."))
     bot.publisher.ring()
@@ -141,6 +145,8 @@ async def rematch(bot: Services, call: Call, action: Action) -> None:
     async with bot.db.read() as tx:
         row = await find(tx, action.game)
         seated = await of_game(tx, action.game)
+    if call.guild != row.guild_id:
+        raise Refusal(ELSEWHERE)
     if call.person not in {seat.user_id for seat in seated}:
         raise Refusal("Only those who played can ask for a rematch. `/game new` opens a table for anybody.")
     wish = Wish(
@@ -162,7 +168,7 @@ async def rematch(bot: Services, call: Call, action: Action) -> None:
     others = [seat.user_id for seat in seated if seat.user_id and seat.user_id != call.person]
     if others:
         called = " ".join(f"<@{person}>" for person in others)
-        words = f"{called}: {call.name} asks for a rematch. Press Join on the card."
+        words = f"{called}: {plain(call.name)} asks for a rematch. Press Join on the card."
         allowed = discord.AllowedMentions(users=[discord.Object(person) for person in others])
         await call.interaction.followup.send(words, allowed_mentions=allowed)
     bot.publisher.ring()

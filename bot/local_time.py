@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from bot.refusal import Refusal
+from bot.wording import number_in
 from storage.preferences import PersonSettings
 
 NO_ZONE = "There is no time zone of that name. Choose one from the list, such as Europe/Vienna."
@@ -36,12 +37,10 @@ def zone_of(chosen: PersonSettings) -> ZoneInfo:
 def minutes_of(words: str) -> int:
     """Minutes after midnight from words such as "22:00", "7" or "7.30"; raises `Refusal`."""
     hours, _, minutes = words.strip().replace(".", ":").partition(":")
-    if not hours.isdigit() or not (minutes or "0").isdigit():
+    hour, minute = number_in(hours), number_in(minutes or "0")
+    if hour is None or minute is None or minute > 59 or 60 * hour + minute > 1440:
         raise Refusal(NO_TIME)
-    found = int(hours) * 60 + int(minutes or 0)
-    if not found <= 1440 or int(minutes or 0) > 59:
-        raise Refusal(NO_TIME)
-    return found % 1440
+    return (60 * hour + minute) % 1440
 
 
 def shown(minutes: int) -> str:

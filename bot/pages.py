@@ -14,7 +14,7 @@ from bot.paces import TIMEOUTS, duration, pace_of
 from bot.position import Position
 from bot.posts import Button, Entry, Menu, Post, Row
 from bot.scenes import Studio, scene
-from bot.wording import listed, outcome, sentence, shortened, stamp, told
+from bot.wording import listed, number_in, outcome, sentence, shortened, stamp, told
 from games.engine import Decision, Event, Reason, Seat
 from renderer import scoresheet
 from renderer.scoresheet import ScoreSheet, SheetLine
@@ -387,9 +387,10 @@ def option_keys(decision: Decision, indexes: Sequence[str]) -> list[str]:
     """The keys of options by their index, as buttons and menus send them."""
     keys: list[str] = []
     for index in indexes:
-        if not index.isdigit() or int(index) >= len(decision.options):
+        number = number_in(index)
+        if number is None or number >= len(decision.options):
             return [f"unknown:{index}"]
-        keys.append(decision.options[int(index)].key)
+        keys.append(decision.options[number].key)
     return keys
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot import plan_pages
-from bot.actions import Action
+from bot.actions import Action, number_of
 from bot.planning import Draft
 from bot.posts import Post
 from bot.refusal import Refusal
@@ -24,7 +24,7 @@ async def add(bot: Services, call: Call, action: Action) -> None:
 
 
 async def kind(bot: Services, call: Call, action: Action) -> None:
-    index = int((call.values or ["0"])[0])
+    index = number_of((call.values or ["0"])[0])
     await _edit(bot, call, action, lambda: bot.planning.choose_kind(action.game, call.person, index))
 
 

@@ -10,10 +10,13 @@ from typing import Any
 import discord
 import structlog
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot import pages, tellings
 from bot.delivery import BROKEN
+from bot.limits import ErrorCode
 from bot.lobby_card import lobby_post
+from bot.local_time import quiet_until
 from bot.mail import Mail
 from bot.notices import Held, Notices
 from bot.play import Play
@@ -22,6 +25,7 @@ from bot.refusal import Refusal
 from bot.scenes import Studio
 from games.engine import Event
 from storage import Transaction, history, interactions, messages, outbox
+from storage import people as stored_people
 from storage.messages import MessageRow
 from storage.outbox import OutboxRow
 
@@ -129,6 +133,11 @@ class Publisher:
         except discord.RateLimited as error:
             await self._later(row, error, round(error.retry_after) + 1)
         except (discord.Forbidden, discord.NotFound) as error:
+            if error.code == ErrorCode.UNKNOWN_CHANNEL and await self.mail.threads.given_up(
+                row.game_id or ""
+            ):
+                await self._later(row, error, BACKOFF[0])
+                return
             log.warning("cannot be delivered", kind=row.kind, game=row.game_id, code=error.code)
             await self._give_up(row, str(error))
         except (discord.HTTPException, *BROKEN) as error:
@@ -173,6 +182,7 @@ class Publisher:
             return previous.message_id
         news: list[Event] = [event.event for event in events]
         post = await pages.board(self.studio, position, news)
+        post = replace(post, mentions=await self._awake(post.mentions))
         if (
             previous
             and same_turn
@@ -191,6 +201,13 @@ class Publisher:
         if position.table.over:
             await self.mail.threads.close(position)
         return message_id
+
+    async def _awake(self, people: tuple[int, ...]) -> tuple[int, ...]:
+        """Whom a post may call: nobody who is in quiet hours."""
+        now = self.play.clock()
+        async with self.db.read() as tx:
+            chosen = {person: await stored_people.settings(tx, person) for person in people}
+        return tuple(person for person in people if quiet_until(chosen[person], now) is None)
 
     # Lobbies
 

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 import structlog
 
-from bot import actions, presenter
+from bot import actions, limits, presenter
 from bot.actions import Action
 from bot.delivery import TooLate, acknowledge, repeat
 from bot.posts import Form, Post
@@ -20,7 +20,6 @@ log = structlog.get_logger(__name__)
 
 REMEMBERED = 2_000  # interactions, so that one delivered twice is answered once
 STOPPING = "The bot is restarting. Nothing is lost; please try again in a few seconds."
-OUTDATED = "This button is from an earlier version. Use `/games` to find your games."
 
 
 class Call:
@@ -111,6 +110,7 @@ class Call:
 
     async def whisper(self, words: str) -> None:
         """Tell something to this person only, leaving a public message as it is."""
+        words = words[: limits.CONTENT]
         if self.acknowledged and (self._updating or not self.private):
             await repeat(lambda: self.interaction.followup.send(words, ephemeral=True))
         else:
@@ -163,7 +163,7 @@ class Router:
         handler = self._handlers.get(action.act) if action else None
         if action is None or handler is None:
             log.warning("unknown custom id", custom_id=custom_id)
-            await self.run(call, "unknown", lambda: call.whisper(OUTDATED))
+            await self.run(call, "unknown", lambda: call.whisper(actions.OUTDATED))
             return
 
         if self.greet and action.game:

@@ -11,7 +11,7 @@ from bot.services import Services
 async def replay(bot: Services, call: Call, action: Action) -> None:
     """Step through a game; its own buttons (which have a number) turn the page, others open it."""
     await (call.update() if action.arg(1) else call.think())
-    await call.show(await story.replay(bot, action.game, call.person, int(action.arg(0, "0"))))
+    await call.show(await story.replay(bot, action.game, call.person, action.number(0)))
 
 
 async def tell(bot: Services, call: Call, action: Action) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 
 from bot import pages, takeback_clicks, takebacks, tellings
-from bot.actions import Action
+from bot.actions import OUTDATED, Action
 from bot.play import IDLE, STRANGER, Moved
 from bot.position import Position
 from bot.posts import Post
@@ -78,7 +78,10 @@ async def zoom(bot: Services, call: Call, action: Action) -> None:
     """Show what was picked in the menu behind More."""
     await call.update()
     position = await bot.play.position(action.game)
-    what, _, whose = (call.values or ["board"])[0].partition(".")
+    chosen = (call.values or ["board"])[0]
+    if chosen not in {entry.value for entry in pages.more_menu(position).entries}:
+        raise Refusal(OUTDATED)
+    what, _, whose = chosen.partition(".")
     await call.show(await zoom_post(bot, position, call.person, what, int(whose) if whose else None))
 
 
@@ -94,7 +97,7 @@ async def zoom_post(bot: Services, position: Position, person: int, what: str, w
 
 async def log(bot: Services, call: Call, action: Action) -> None:
     """A page of the log; its own button turns the page, others open it."""
-    before = int(action.arg(0)) if action.arg(0) else None
+    before = action.number(0) if action.arg(0) else None
     await (call.update() if before else call.think())
     position = await bot.play.position(action.game)
     await call.show(await log_post(bot, position, position.seat_of(call.person), before))

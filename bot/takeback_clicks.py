@@ -31,7 +31,7 @@ async def offer(bot: Services, game_id: str, person: int) -> Post:
 async def takeback(bot: Services, call: Call, action: Action) -> None:
     """Ask the others to agree."""
     await call.update()
-    ballot = await bot.takebacks.ask(call.id, call.person, action.game, int(action.arg(0, "0")))
+    ballot = await bot.takebacks.ask(call.id, call.person, action.game, action.number(0))
     if ballot.missing:
         await call.show(Post(f"They are asked in the game's thread. {_waiting(ballot)}"))
     else:
@@ -48,7 +48,7 @@ async def decline(bot: Services, call: Call, action: Action) -> None:
 
 async def _vote(bot: Services, call: Call, action: Action, *, agrees: bool) -> None:
     await call.update()
-    version = int(action.arg(0, "0"))
+    version = action.number(0)
     ballot = await bot.takebacks.vote(call.id, call.person, action.game, version, agrees=agrees)
     await call.show(_asked(ballot, version))
 
@@ -92,7 +92,7 @@ async def rewind(bot: Services, call: Call, action: Action) -> None:
     await call.update()
     async with bot.db.read() as tx:
         require_moderator(call, await find(tx, action.game))
-    turn, version = int(action.arg(0, "0")), int(action.arg(1, "0"))
+    turn, version = action.number(0), action.number(1)
     position = await bot.takebacks.rewind(call.id, call.name, action.game, turn, version)
     await call.show(Post(f"The game is taken back. {pages.whose_move(position)}"))
 

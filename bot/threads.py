@@ -75,6 +75,22 @@ class Threads:
                 with suppress(discord.HTTPException):
                     await thread.add_user(discord.Object(seat.user_id))
 
+    async def given_up(self, game_id: str) -> bool:
+        """Forget a game's thread if somebody has deleted it, so that another is opened; whether it was."""
+        async with self.db.read() as tx:
+            row = await games.get(tx, game_id)
+        if row is None or row.thread_id in (None, row.channel_id):
+            return False
+        try:
+            await self.client.fetch_channel(row.thread_id or 0)
+        except discord.NotFound:
+            async with self.db.write() as tx:
+                await games.change(tx, game_id, thread_id=None)
+            return True
+        except discord.HTTPException:
+            pass  # it is there, but not for us now
+        return False
+
     async def unarchived(self, channel_id: int, send: Callable[[], Awaitable[T]]) -> T:
         """Do something in a thread, waking it first if it sleeps."""
         try:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bot import table_clicks
-from bot.actions import Action, action
+from bot.actions import OUTDATED, Action, action, number_of
 from bot.paces import HOUR
 from bot.posts import Button, Entry, Menu, Post
+from bot.refusal import Refusal
 from bot.router import Call
 from bot.services import Services
 from bot.wording import stamp
@@ -65,14 +66,16 @@ async def snooze(bot: Services, call: Call, action_: Action) -> None:
 
 async def snoozed(bot: Services, call: Call, action: Action) -> None:
     await call.update()
-    hours = int((call.values or ["1"])[0])
+    hours = number_of((call.values or ["1"])[0])
+    if hours not in SNOOZES:
+        raise Refusal(OUTDATED)
     until = await bot.agreements.snooze(action.game, call.person, hours * HOUR)
     await call.show(Post(f"I remind you {stamp(until)}."))
 
 
 async def takeseat(bot: Services, call: Call, action: Action) -> None:
     await call.think()
-    seat = int(action.arg(0, "0"))
+    seat = action.number(0)
     position = await bot.replacements.accept(action.game, seat, call.person, call.name)
     bot.publisher.ring()
     words = f"You play on in {position.rules.title} `{action.game}`. Your rating can only gain by it."

@@ -7,12 +7,18 @@ from collections.abc import Iterable, Sequence
 from games.engine import Event, Result, Seat, Text
 
 MOST_LINES = 12  # of events under one board
+MOST_DIGITS = 9
 ESCAPED = str.maketrans({sign: f"\\{sign}" for sign in "*_~`|>[]#"})
 
 
 def plain(name: str) -> str:
     """A person's name that Discord shows as it is."""
     return name.translate(ESCAPED)
+
+
+def number_in(words: str) -> int | None:
+    """The whole number that somebody typed; `None` for anything else, and for absurdly large ones."""
+    return int(words) if words.isascii() and words.isdigit() and len(words) <= MOST_DIGITS else None
 
 
 def sentence(words: str) -> str:

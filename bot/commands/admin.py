@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot import tellings
-from bot.commands.asking import Ask, Commands, answer, suggest, title_of
+from bot.commands.asking import Ask, Commands, answer, suggest, title_of, typed_id
 from bot.commands.asking import Choice as Suggestion
 from bot.position import find
 from bot.posts import Post
@@ -85,7 +85,7 @@ async def end(ask: Ask, game: str) -> None:
     async def act(bot: Services, call: Call) -> None:
         require_manager(ask)
         await call.think()
-        game_id = game.split()[0].strip("`").lower()
+        game_id = typed_id(game)
         async with bot.db.write() as tx:
             row = await find(tx, game_id)
             if row.guild_id != call.guild:

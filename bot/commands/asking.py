@@ -44,9 +44,14 @@ async def which_game(bot: Services, call: Call, given: str = "") -> str:
     return game_id
 
 
+def typed_id(words: str) -> str:
+    """The id of a game as somebody typed it, whatever stands after it."""
+    return next(iter(words.split()), "").strip("`").lower()
+
+
 async def _which_game(bot: Services, call: Call, given: str) -> str:
-    if given:
-        return given.split()[0].strip("`").lower()
+    if given.strip():
+        return typed_id(given)
     async with bot.db.read() as tx:
         here = await games.in_thread(tx, call.channel)
         if here:

@@ -7,8 +7,18 @@ from discord import app_commands
 
 from bot import lobby_clicks, pages, record
 from bot.actions import Action, action
-from bot.commands.asking import Ask, Commands, answer, kind_of, kinds, my_games, my_lobbies, which_game
-from bot.lobby import Wish
+from bot.commands.asking import (
+    Ask,
+    Commands,
+    answer,
+    kind_of,
+    kinds,
+    my_games,
+    my_lobbies,
+    typed_id,
+    which_game,
+)
+from bot.lobby import NOT_IN, Wish
 from bot.paces import PACES, TIMEOUTS
 from bot.position import find, read, rules_of
 from bot.posts import Button, Post
@@ -18,7 +28,7 @@ from bot.services import Services
 from bot.wording import plain
 from games.engine import Answer, Rng
 from storage import games as stored_games
-from storage import history, people, rewinds
+from storage import history, people, rewinds, seats
 from storage.games import GameRow
 
 NOT_OVER = "A game can be exported when it is over: its record holds the seed of every shuffle."
@@ -86,6 +96,7 @@ async def invite(ask: Ask, person: discord.User, game: str = "") -> None:
         row = await _my_lobby(bot, call, game)
         if person.bot:
             raise Refusal("Bots cannot be invited; **Add AI** on the card seats an opponent.")
+        await _require_seat(bot, call, row)
         await call.think(private=False)
         title = rules_of(bot.catalog, row.kind).title
         words = f"<@{person.id}>, {plain(call.name)} invites you to {title}, table `{row.id}`."
@@ -93,6 +104,14 @@ async def invite(ask: Ask, person: discord.User, game: str = "") -> None:
         await call.show(Post(words, rows=((button,),), mentions=(person.id,)))
 
     await answer(ask, act)
+
+
+async def _require_seat(bot: Services, call: Call, row: GameRow) -> None:
+    """Raise `Refusal` unless somebody sits at a table: strangers invite nobody, least of all themselves."""
+    async with bot.db.read() as tx:
+        seated = await seats.of_game(tx, row.id)
+    if call.person not in {row.host_id, *(seat.user_id for seat in seated)}:
+        raise Refusal(NOT_IN)
 
 
 async def invited(bot: Services, call: Call, action: Action) -> None:
@@ -137,8 +156,8 @@ async def host(ask: Ask, person: discord.User, game: str = "") -> None:
 async def _my_lobby(bot: Services, call: Call, given: str) -> GameRow:
     """The table that is meant, among those that have not started."""
     async with bot.db.read() as tx:
-        if given:
-            return await find(tx, given.split()[0].strip("`").lower())
+        if given.strip():
+            return await find(tx, typed_id(given))
         mine = await stored_games.of_user(tx, call.person, stored_games.LOBBY)
     if len(mine) != 1:
         raise Refusal(

@@ -10,6 +10,7 @@ from bot.commands.asking import Ask, Choice, Commands, answer, my_games, suggest
 from bot.refusal import Refusal
 from bot.router import Call
 from bot.services import Services
+from bot.wording import number_in
 
 TURN = "To the end of which turn; 0 is the beginning"
 NO_TURN = "Write the number of a turn, as `/replay` shows it."
@@ -32,9 +33,10 @@ async def _offer(ask: Ask, game: str, turn: str) -> None:
     async def act(bot: Services, call: Call) -> None:
         await call.think()
         game_id = await which_game(bot, call, game)
-        if not turn.strip().isdigit():
+        number = number_in(turn.strip())
+        if number is None:
             raise Refusal(NO_TURN)
-        await call.show(await takeback_clicks.offer_rewind(bot, call, game_id, int(turn)))
+        await call.show(await takeback_clicks.offer_rewind(bot, call, game_id, number))
 
     await answer(ask, act)
 

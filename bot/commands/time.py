@@ -18,7 +18,7 @@ from bot.posts import Button, Post
 from bot.refusal import Refusal
 from bot.router import Call
 from bot.services import Services
-from bot.wording import plain, stamp
+from bot.wording import number_in, plain, stamp
 from storage import games, offers, seats
 
 NO_OFFERS = "No seat is on offer here. `/game replace` offers one."
@@ -97,9 +97,10 @@ async def replace(ask: Ask, seat: str = "", person: discord.User | None = None, 
         if person and person.bot:
             raise Refusal("A bot cannot take a seat.")
         game_id = await which_game(bot, call, game)
-        number = int(seat) - 1 if seat.isdigit() else None
-        if seat and number is None:
+        typed = number_in(seat.strip())
+        if seat and typed is None:
             raise Refusal("Choose a seat from the list.")
+        number = None if typed is None else typed - 1
         await bot.replacements.offer(game_id, call.person, number, person.id if person else None)
         bot.publisher.ring()
         words = "The seat is on offer. Until somebody takes it, everything stays as it is."
