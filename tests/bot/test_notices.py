@@ -213,6 +213,17 @@ async def test_an_answer_on_a_notice_that_vanishes_meanwhile_is_confirmed_all_th
     assert "You have answered" in said
 
 
+async def test_the_end_of_a_game_calls_nobody_in_quiet_hours(hall: Hall):
+    mia = hall.actor("Mia")
+    await prefer(hall, mia, notices="none", **quiet_now(hall))
+    game = await hall.begin(mia, ais=1)
+
+    while "Rematch" not in str(hall.boards(game)[-1].components):
+        await answer_first(hall, mia, (await hall.panel(mia, game)).message)
+
+    assert hall.boards(game)[-1].mentions == []
+
+
 async def test_no_notices_are_sent_to_who_wants_none(hall: Hall):
     mia = hall.actor("Mia")
     await prefer(hall, mia, notices="none")

@@ -237,7 +237,7 @@ class Person:
             part, values = await self._choice(game, panel, thoroughly=attempt == TRIES - 1)
             if part is None:
                 return False
-            now = self.town.clock()
+            now, question = self.town.clock(), self.witness.asked.get((game, self.id))
             outcome = await self._click(panel, part, values)
             if outcome.failed:
                 self.unanswered += 1
@@ -247,7 +247,8 @@ class Person:
             if any(words in panel.content for words in NOT_DONE):
                 return bool(remain)
             if asked != remain:
-                self.acknowledged[game, self.id, now] += 1
+                if question and question.token in asked:  # not a panel that was out of date
+                    self.acknowledged[game, self.id, now] += 1
                 return True
         return False
 
