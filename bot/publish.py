@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from bot import pages, tellings
 from bot.delivery import BROKEN
+from bot.limits import ErrorCode
 from bot.lobby_card import lobby_post
 from bot.local_time import quiet_until
 from bot.mail import Mail
@@ -132,6 +133,11 @@ class Publisher:
         except discord.RateLimited as error:
             await self._later(row, error, round(error.retry_after) + 1)
         except (discord.Forbidden, discord.NotFound) as error:
+            if error.code == ErrorCode.UNKNOWN_CHANNEL and await self.mail.threads.given_up(
+                row.game_id or ""
+            ):
+                await self._later(row, error, BACKOFF[0])
+                return
             log.warning("cannot be delivered", kind=row.kind, game=row.game_id, code=error.code)
             await self._give_up(row, str(error))
         except (discord.HTTPException, *BROKEN) as error:
