@@ -62,9 +62,15 @@ class Call:
         await self._acknowledge(lambda: self.interaction.response.defer(ephemeral=private, thinking=True))
 
     async def update(self) -> None:
-        """Promise to change the message that was clicked on."""
+        """Promise to change the message that was clicked on; a reply of its own if that is gone."""
         self._updating = True
-        await self._acknowledge(lambda: self.interaction.response.defer())
+        try:
+            await self._acknowledge(lambda: self.interaction.response.defer())
+        except discord.NotFound as error:
+            if error.code != limits.ErrorCode.UNKNOWN_MESSAGE:
+                raise
+            self._updating = False
+            await self.think()
 
     async def ask(self, form: Form) -> None:
         """Answer with a dialog."""

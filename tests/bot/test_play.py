@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+
+from bot.sandbox import messages
 from storage import records
 from tests.bot.conftest import Hall
 from tests.bot.playing import answer_first, parts, picks
@@ -165,3 +168,19 @@ async def test_every_way_of_looking_answers(hall: Hall):
         assert shown.message.content, command
     words = await hall.slash(mia, "board", thread, text=True)
     assert "Prizes" in words.message.content
+
+
+async def test_an_answer_counts_though_its_panel_is_deleted_on_the_way(hall: Hall):
+    mia = hall.actor("Mia")
+    game = await hall.begin(mia, ais=1)
+    panel = next(message for message in mia.sees(mia.dm) if picks(message))
+    hall.server.gateway.hold()
+    clicking = asyncio.create_task(answer_first(hall, mia, panel))
+    await asyncio.sleep(0)  # the click is on its way
+
+    messages.delete(hall.server.world, panel)
+    hall.server.gateway.release()
+    outcome = await clicking
+
+    assert not outcome.failed
+    assert (await position(hall, game)).table.state.answered[0] == 1
