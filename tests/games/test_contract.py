@@ -41,9 +41,7 @@ def asked(rules: Rules[Any, Any], number: int) -> Iterator[Decision]:
 
 @pytest.mark.parametrize("number", range(6 * THOROUGH))
 def test_a_game_ends(rules, number):
-    answers = 0
-    for table, _ in playthrough(rules, number):
-        answers += 1
+    for answers, (table, _) in enumerate(playthrough(rules, number), 1):
         assert table.pending, "nobody is asked, but the game is not over"
         assert answers < MOST_ANSWERS
 
