@@ -24,10 +24,12 @@ def picks(message: Message) -> list[dict]:
 
 
 async def answer_first(hall: Hall, actor: Actor, panel: Message) -> Outcome:
-    """Answer what a panel asks with the first option."""
+    """Answer what a panel asks with the first option, or with as many as it takes."""
     part = picks(panel)[0]
     if "options" in part:
-        outcome = await actor.select(panel, part["custom_id"], [part["options"][0]["value"]])
+        least = max(part.get("min_values", 1), 1)
+        values = [option["value"] for option in part["options"][:least]]
+        outcome = await actor.select(panel, part["custom_id"], values)
         await hall.settled()
         return outcome
     return await hall.click(actor, panel, part["custom_id"])
