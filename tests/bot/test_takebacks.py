@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from itertools import count
 from pathlib import Path
 
 from bot import record
@@ -14,9 +13,7 @@ from games import load_all
 from games.engine import Rng
 from storage import games, history, records, requests, rewinds
 from tests.bot.conftest import Hall
-from tests.bot.playing import parts, picks
-
-CALLS = count(1)  # interactions that no Discord has numbered
+from tests.bot.playing import answer_first, parts, picks
 
 
 async def position(hall: Hall, game: str) -> Position:
@@ -29,13 +26,8 @@ async def answers(hall: Hall, game: str) -> int:
 
 
 async def move(hall: Hall, actor: Actor, game: str) -> None:
-    """Give the first legal answer to whatever an actor is asked."""
-    now, person = await position(hall, game), int(actor.id)
-    seat = now.seat_of(person)
-    assert seat is not None
-    answer = next(now.table.pending[seat].answers())
-    await hall.services.play.answer(next(CALLS), person, game, now.token(seat), lambda _: answer.picks)
-    await hall.settled()
+    """Answer whatever an actor is asked."""
+    await answer_first(hall, actor, (await hall.panel(actor, game)).message)
 
 
 def said(hall: Hall, game: str) -> list[Message]:
