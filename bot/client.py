@@ -121,6 +121,7 @@ class Vintner(discord.Client):
         opponents = Opponents(play, settings.think_delay, settings.move_budget, thinker)
         absences = Absences(play)
         agreements = Agreements(play, settings.vacation_days)
+        planning = Planning(play)
         services = Services(
             settings=settings,
             db=db,
@@ -135,8 +136,8 @@ class Vintner(discord.Client):
             agreements=agreements,
             replacements=Replacements(absences, settings.most_games),
             takebacks=Takebacks(play),
-            planning=Planning(play),
-            timekeeper=Timekeeper(absences, agreements, publisher.ring, self._is_reachable),
+            planning=planning,
+            timekeeper=Timekeeper(absences, agreements, planning, publisher.ring, self._is_reachable),
         )
         play.after_commit.append(services.committed)
         return services
@@ -144,7 +145,7 @@ class Vintner(discord.Client):
     async def setup_hook(self) -> None:
         self.services.studio.warm_up(self.services.catalog)
         await self._sync_commands()
-        await self.services.planning.resume()
+        await self.services.planning.follow_due()
         self._work(self.services.publisher.run())
         self._work(self.services.opponents.run())
         self._work(self._mind_the_time())

@@ -41,8 +41,9 @@ def kept(position: Position, plan: Plan | None, note: str = "") -> Post:
     words = [
         f"**{title(position)}: your plan counts now.** Only you see it.",
         *in_words(position, plan),
-        "The first of these that is possible is played as soon as you are asked. If none is, or you are "
-        "asked something else, the plan is dropped and you are told.",
+        "The first of these that is possible is played when you are asked, though whoever moved before you "
+        "first has a minute to take that back. If none is possible, or you are asked something else, the "
+        "plan is dropped and you are told.",
     ]
     game = position.row.id
     buttons = (Button("Change", action("plan", game)), Button("Cancel Plan", action("plancancel", game)))

@@ -140,14 +140,16 @@ class Planning:
                 raise Refusal(NO_PLAN)
             await plans.drop(tx, game_id, plan.seat)
 
-    async def resume(self) -> None:
-        """Follow plans whose moment came when the bot was stopped."""
+    async def follow_due(self) -> None:
+        """Follow plans whose moment has come by itself, or came when the bot was stopped."""
         async with self.db.read() as tx:
             due = await plans.due(tx)
         for game_id in due:
             with suppress(Refusal):  # a game that cannot be opened now rests, and its plans with it
-                after = await self.play.follow_plans(await self.play.position(game_id))
-                self.play.announce(after)
+                before = await self.play.position(game_id)
+                after = await self.play.follow_plans(before)
+                if after is not before:
+                    self.play.announce(after)
 
     # How a plan stands
 

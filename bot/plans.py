@@ -9,15 +9,19 @@ from bot import foresight, tellings
 from bot.position import Position
 from bot.tellings import Said
 from bot.wording import listed
-from games.engine import Answer
+from games.engine import Answer, Seat
 from storage import Transaction, history, plans
 from storage.plans import Plan
 from storage.steps import Want
+
+GRACE = 60  # seconds for which a plan lets whoever has just moved take that back
 
 ASKED_OTHERWISE = "you are asked something else than you planned for"
 IMPOSSIBLE = "nothing that you planned is possible now"
 CHANGED = "something has changed that you named: {places}"
 TAKEN_BACK = "the game was taken back"
+BY_HAND = "you have answered yourself"
+UNDONE = "you have taken an answer back"
 FAILED = "something went wrong on our side"
 DROPPED = "**{game}**: your plan is dropped, because {why}."
 
@@ -38,6 +42,25 @@ async def due(tx: Transaction, position: Position) -> list[Plan]:
         for seat, plan in kept.items()
         if seat in position.table.pending and position.asks(seat) == plan.user_id
     ]
+
+
+async def ready(tx: Transaction, position: Position, now: int) -> list[Plan]:
+    """The plans that answer now: nobody else may take a move back any more, or has had time for it.
+
+    A plan answers within a moment, which would leave whoever moved before it no undo at all.
+    """
+    return [plan for plan in await due(tx, position) if not await _others_may_undo(tx, position, plan, now)]
+
+
+async def _others_may_undo(tx: Transaction, position: Position, plan: Plan, now: int) -> bool:
+    """Whether somebody else has answered a moment ago, and may still take that back."""
+    for seat in range(len(position.seated)):
+        if seat == plan.seat or position.asks(seat) is None or not position.table.can_undo(seat):
+            continue
+        latest = await history.last_answer(tx, position.row.id, seat)
+        if latest and latest.giver == "person" and latest.given_at > now - GRACE:
+            return True
+    return False
 
 
 async def following(tx: Transaction, position: Position, plan: Plan) -> Following:
@@ -67,6 +90,15 @@ async def drop(tx: Transaction, position: Position, plan: Plan, why: str, now: i
     await _tell_dropped(tx, position, plan.user_id, why, now)
     if plan.seat in position.table.pending:
         await tellings.notices(tx, plan.game_id, [plan.user_id], now)
+
+
+async def overtaken(tx: Transaction, before: Position, seat: Seat, *, undone: bool, now: int) -> None:
+    """Drop the plan of somebody who answers what it was for by hand, or takes an answer back."""
+    plan = (await plans.kept(tx, before.row.id)).get(seat)
+    if plan is None or not (undone or plan in await due(tx, before)):
+        return
+    await plans.drop(tx, plan.game_id, seat)
+    await _tell_dropped(tx, before, plan.user_id, UNDONE if undone else BY_HAND, now)
 
 
 async def drop_all(tx: Transaction, position: Position, now: int) -> None:

@@ -151,6 +151,8 @@ class Play:
             n = await history.add_answer(tx, game_id, given)
             await history.add_events(tx, game_id, n, made.table.news, now)
         undone = made.taken_back and not made.answer
+        if giver != "plan":
+            await plans.overtaken(tx, before, made.seat, undone=undone, now=now)
         actor = None if giver == "plan" else person  # who has planned looks elsewhere
         return await self.settle(tx, before, made.table, actor=actor, undone=undone, now=now)
 
@@ -159,7 +161,7 @@ class Play:
     async def follow_plans(self, position: Position) -> Position:
         """Give the answers that people have planned, each in a transaction of its own.
 
-        Returns how the game stands when nobody who is asked has planned what to answer.
+        Returns how the game stands when nobody who is asked has planned what to answer now.
         """
         try:
             while await self._plans_due(position):
@@ -173,17 +175,18 @@ class Play:
 
     async def _plans_due(self, position: Position) -> bool:
         async with self.db.read() as tx:
-            return position.row.status == "running" and bool(await plans.due(tx, position))
+            running = position.row.status == "running"
+            return running and bool(await plans.ready(tx, position, self.clock()))
 
     async def _follow_plan(self, game_id: str) -> Position:
         """Give one planned answer, or drop a plan that cannot be followed."""
         now = self.clock()
         async with self.db.write() as tx:
             position = await read(tx, self.catalog, game_id)
-            due = await plans.due(tx, position) if position.row.status == "running" else []
-            if not due:
+            ready = await plans.ready(tx, position, now) if position.row.status == "running" else []
+            if not ready:
                 return position
-            found = await plans.following(tx, position, due[0])
+            found = await plans.following(tx, position, ready[0])
             seat, person = found.plan.seat, found.plan.user_id
             if found.answer is None:
                 await plans.drop(tx, position, found.plan, found.why, now)

@@ -1,4 +1,4 @@
-"""The worker that minds the time: reminders, time-outs, vacations, digests, games nobody plays.
+"""The worker that minds the time: reminders, time-outs, plans, vacations, digests, games nobody plays.
 
 Everything it does follows from the database, so that it does not matter when it was last
 running; the time in which it was not is given to everybody.
@@ -17,6 +17,7 @@ from bot import local_time, tellings, ticking
 from bot.absences import Absences
 from bot.agreements import Agreements
 from bot.paces import HOUR
+from bot.planning import Planning
 from bot.refusal import Refusal
 from storage import Transaction, clocks, facts, people, seats, waiting
 from storage.clocks import ClockRow
@@ -36,11 +37,13 @@ class Timekeeper:
         self,
         absences: Absences,
         agreements: Agreements,
+        planning: Planning,
         ring: Callable[[], None],
         reachable: Callable[[], bool] = lambda: True,
     ) -> None:
         self.absences = absences
         self.agreements = agreements
+        self.planning = planning
         self.db = absences.db
         self.clock = absences.clock
         self.ring = ring
@@ -80,6 +83,7 @@ class Timekeeper:
         await self._note_alive(now)
         await self._try(self.agreements.attend_vacations, "vacations")
         await self._try(self._digests, "digests")
+        await self._try(self.planning.follow_due, "plans")
         async with self.db.read() as tx:
             due = await clocks.due(tx, now)
         for clock in due:

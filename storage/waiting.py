@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, exists, insert, select
 
 from games.engine import Text
 from storage import schema
@@ -81,13 +81,18 @@ async def of_people(tx: Transaction) -> list[WaitingRow]:
 
 
 async def untold(tx: Transaction) -> list[tuple[str, int]]:
-    """The games, and the people in them, where somebody is asked what no notice has told them yet."""
-    w, g, c = schema.waiting.c, schema.games.c, schema.clocks.c
+    """The games, and the people in them, where somebody is asked what no notice has told them yet.
+
+    Nobody is told whose plan answers.
+    """
+    w, g, c, p = schema.waiting.c, schema.games.c, schema.clocks.c, schema.plans.c
+    planned = exists().where(p.game_id == w.game_id, p.seat == w.seat, p.user_id == w.user_id, p.kept)
     query = (
         select(w.game_id, w.user_id)
         .join(schema.games, g.id == w.game_id)
         .join(schema.clocks, (c.game_id == w.game_id) & (c.seat == w.seat))
         .where(g.status == "running", w.user_id.is_not(None), c.token.is_distinct_from(w.token))
+        .where(~planned)
         .order_by(w.since, w.game_id, w.seat)
     )
     return [(row.game_id, row.user_id) for row in await tx.execute(query)]

@@ -20,6 +20,7 @@ from bot.agreements import Agreements
 from bot.lobby import Lobby, Wish
 from bot.opponents import Opponents
 from bot.paces import DAY, HOUR
+from bot.planning import Planning
 from bot.play import Play
 from bot.position import Position, read
 from bot.timekeeper import Timekeeper
@@ -44,7 +45,8 @@ class World:
         self.opponents = Opponents(self.play, 0, 5, ThreadPoolExecutor(1))
         absences = Absences(self.play)
         self.absences = absences
-        self.timekeeper = Timekeeper(absences, Agreements(self.play, 10), lambda: None)
+        agreements, planning = Agreements(self.play, 10), Planning(self.play)
+        self.timekeeper = Timekeeper(absences, agreements, planning, lambda: None)
 
     async def begin(self, kind: str, people: list[int], ais: int, pace: str, on_timeout: str) -> str:
         wish = Wish(

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
+from bot.plans import GRACE
 from bot.position import Position
 from bot.sandbox.actor import Actor, Outcome
 from storage import history, plans
@@ -15,6 +16,7 @@ from tests.bot.conftest import Hall
 from tests.bot.playing import answer_first, parts, picks
 
 MIA, JONAS = 0, 1
+A_MINUTE = 0.018  # of an hour, and a bit more, as a plan waits
 
 
 async def position(hall: Hall, game: str) -> Position:
@@ -126,6 +128,7 @@ async def test_the_first_possible_want_is_played_as_soon_as_one_is_asked(hall: H
     shown = await choose(hall, jonas, shown, ["pass"])
     await hall.click(jonas, shown, "Keep Plan")
     await answer(hall, mia, game, "pass")
+    await hall.later(A_MINUTE)
 
     placed = [row for row in await given(hall, game) if row.giver == "plan"]
     assert [row.answer.picks[0].split("@")[0] for row in placed] == ["place:give_tour"]
@@ -145,6 +148,7 @@ async def test_a_plan_none_of_which_is_possible_is_dropped_with_a_word(hall: Hal
     mine = next(o.key for o in now.table.pending[MIA].options if o.key.startswith("place:give_tour"))
 
     await answer(hall, mia, game, mine)
+    await hall.later(A_MINUTE)
 
     assert not [row for row in await given(hall, game) if row.giver == "plan"]
     assert await plan_of(hall, game, JONAS) is None
@@ -165,6 +169,7 @@ async def test_a_plan_is_dropped_when_others_change_what_was_named(hall: Hall):
     mine = next(o.key for o in now.table.pending[MIA].options if o.key.startswith("place:give_tour"))
 
     await answer(hall, mia, game, mine)
+    await hall.later(A_MINUTE)
 
     assert "Dropped if others change: give tour" in kept.message.content
     assert any("something has changed that you named: give tour" in words for words in direct(jonas))
@@ -194,6 +199,7 @@ async def test_a_plan_for_another_question_is_dropped(hall: Hall):
         await plans.write(tx, replace(plan, steps=(replace(plan.steps[0], phase="winter"),)))
 
     await answer(hall, mia, game, "pass")
+    await hall.later(A_MINUTE)
 
     assert any("asked something else" in words for words in direct(jonas))
     assert await plan_of(hall, game, JONAS) is None
@@ -289,19 +295,66 @@ async def test_half_a_plan_survives_a_restart(hall: Hall):
 async def test_a_bot_that_was_killed_before_following_a_plan_follows_it_once(hall: Hall):
     mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
     game = await summer(hall, mia, jonas)
-    shown = await hall.slash(jonas, "plan make", hall.thread(game))
-    await choose(hall, jonas, shown, ["pass"])
+    await planned(hall, jonas, game, "pass")
     await answer(hall, mia, game, "pass")
-    async with hall.db.write() as tx:  # as it is after the move that opens the question
-        draft = await plans.find(tx, game, JONAS)
-        await plans.write(tx, replace(draft, kept=True, since=len(await history.answers(tx, game))))
+    told = direct(jonas)
 
     await hall.restart()
     await hall.settled()
-    await hall.restart()
-    await hall.settled()
+    assert direct(jonas) == told, "nobody is asked whose plan answers"
+    for _ in range(2):
+        hall.clock.ahead += GRACE
+        await hall.restart()
+        await hall.settled()
 
     assert [row.answer.picks for row in await given(hall, game) if row.giver == "plan"] == [("pass",)]
+
+
+async def test_whoever_has_just_moved_may_take_that_back_before_a_plan_answers(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await summer(hall, mia, jonas)
+    await planned(hall, jonas, game, "pass")
+    told = direct(jonas)
+    await answer(hall, mia, game, "pass")
+
+    undone = await hall.slash(mia, "undo", hall.thread(game))
+
+    assert "Your last answer is taken back" in undone.message.content
+    assert list((await position(hall, game)).table.pending) == [MIA]
+    assert direct(jonas) == told
+    await answer(hall, mia, game, "pass")
+    await hall.later(A_MINUTE)
+    assert [row.answer.seat for row in await given(hall, game) if row.giver == "plan"] == [JONAS]
+
+
+async def test_who_answers_by_hand_gives_the_plan_up(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await summer(hall, mia, jonas)
+    await planned(hall, jonas, game, "pass")
+    await answer(hall, mia, game, "pass")
+
+    await answer(hall, jonas, game, "pass")
+    await hall.later(A_MINUTE)
+
+    assert not [row for row in await given(hall, game) if row.giver == "plan"]
+    assert await plan_of(hall, game, JONAS) is None
+    assert any("you have answered yourself" in words for words in direct(jonas))
+
+
+async def test_a_plan_does_not_answer_again_what_its_owner_has_taken_back(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await summer(hall, mia, jonas)
+    for seat, actor in ((MIA, mia), (JONAS, jonas)):
+        options = (await position(hall, game)).table.pending[seat].options
+        await answer(hall, actor, game, next(o.key for o in options if o.key.startswith("place:give_tour")))
+    await planned(hall, jonas, game, "pass")
+
+    await hall.slash(jonas, "undo", hall.thread(game))
+    await hall.later(A_MINUTE)
+
+    assert list((await position(hall, game)).table.pending) == [JONAS]
+    assert await plan_of(hall, game, JONAS) is None
+    assert any("you have taken an answer back" in words for words in direct(jonas))
 
 
 async def test_a_move_that_a_plan_has_followed_is_taken_back_by_consent_and_the_plan_stays_gone(hall: Hall):
@@ -309,6 +362,7 @@ async def test_a_move_that_a_plan_has_followed_is_taken_back_by_consent_and_the_
     game = await summer(hall, mia, jonas)
     await planned(hall, jonas, game, "pass")
     await answer(hall, mia, game, "pass")
+    await hall.later(A_MINUTE)
     assert [row.giver for row in await given(hall, game)][-1] == "plan"
 
     offer = await hall.slash(mia, "undo", hall.thread(game))
