@@ -57,6 +57,11 @@ def _end_with_parent() -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
+def get_ready() -> None:
+    """Read the rules of all games, which takes a new process longer than many a thought."""
+    load_all()
+
+
 def thinkers() -> Executor:
     """One process that thinks; it starts when first needed."""
     context = multiprocessing.get_context("spawn")
@@ -131,9 +136,10 @@ class Opponents:
     async def _think(self, position: Position, seat: Seat) -> Answer:
         level = _level(position, seat)
         seed = secrets.token_hex(32)  # an opponent's luck is no part of the game's
+        loop = asyncio.get_running_loop()
         if self._executor is None:
             self._executor = thinkers()
-        loop = asyncio.get_running_loop()
+            await loop.run_in_executor(self._executor, get_ready)  # takes nothing from the budget
         thought = loop.run_in_executor(
             self._executor, answer, position.row.kind, position.table.save(), seat, level, seed
         )
