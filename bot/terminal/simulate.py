@@ -66,7 +66,7 @@ def measure_costs(games: int) -> dict[str, float]:
 def table(report: Report) -> Grid:
     """The figures, topic by topic."""
     grid = Grid(show_header=False)
-    topics = ("games", "answers", "faults", "notices", "waiting", "answer_hours", "bot", "costs")
+    topics = ("games", "answers", "habits", "faults", "notices", "waiting", "answer_hours", "bot", "costs")
     for topic in topics:
         grid.add_section()
         for name, value in getattr(report, topic).items():

@@ -10,8 +10,8 @@ from bot.sandbox import messages
 from bot.sandbox.world import World
 from bot.terminal.simulate import simulate, table
 from bot.terminal.simulation.course import Plan
+from bot.terminal.simulation.habits import habits
 from bot.terminal.simulation.ledger import MUST_BE_NONE
-from bot.terminal.simulation.people import habits
 from bot.terminal.simulation.witness import (
     CONTRADICTORY,
     DOUBLED,

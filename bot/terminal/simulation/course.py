@@ -12,7 +12,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.terminal.simulation.people import NAMES, Person, habits
+from bot.terminal.simulation.habits import NAMES, habits
+from bot.terminal.simulation.people import Person
 from bot.terminal.simulation.town import DAY, Town
 from bot.terminal.simulation.witness import Witness
 from games import load_all
@@ -45,10 +46,9 @@ class Course:
         self.town = town
         self.plan = plan
         self.witness = Witness(town.world, town.begun)
-        self.games: list[str] = []
         self.waited: Counter[str] = Counter()  # seconds, by why
         self.waited_in: Counter[str] = Counter()  # seconds, by game
-        self.restarts = self.kills = self.refused_tables = 0
+        self.restarts = self.kills = self._opened = 0
         self._chance = random.Random(plan.seed)
         self._events: list[tuple[int, int, Callable[[], Awaitable[None]]]] = []
         self._looks: list[tuple[int, Person]] = []
@@ -170,7 +170,7 @@ class Course:
         sitters = self._chance.sample(able, min(self._chance.randint(1, seats), len(able)))
         host, *guests = sitters
         self.witness.acting.update(person.id for person in sitters)
-        game = await host.open_table(
+        await host.open_table(
             guests,
             seats - len(sitters),
             game=rules.key,
@@ -179,12 +179,12 @@ class Course:
         )
         await self.town.settled()
         self.witness.acting.clear()
-        self.games.append(game)
+        self._opened += 1
         await self._compare()
 
     def _next_rules(self) -> Rules[Any, Any]:
         kinds = sorted(load_all().values(), key=lambda rules: rules.key)
-        return kinds[len(self.games) % len(kinds)]
+        return kinds[self._opened % len(kinds)]
 
     # Looking on
 

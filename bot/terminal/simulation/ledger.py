@@ -32,6 +32,7 @@ class Report(Struct):
 
     games: dict[str, int]
     answers: dict[str, int]  # by who gave them
+    habits: dict[str, int]  # how often somebody did what is not a move
     faults: dict[str, int]  # all must be 0
     samples: list[str]
     notices: dict[str, float]
@@ -44,8 +45,11 @@ class Report(Struct):
 async def close_the_books(course: Course) -> Report:
     """Read the record, and hold it against what everybody has seen."""
     ledger = Ledger(course)
-    for game in course.games:
-        await ledger.examine(game)
+    async with course.town.db.read() as tx:
+        rows = await games.with_status(tx, *games.BEGUN, *games.OVER)
+    for row in rows:
+        if row.started_at is not None:
+            await ledger.examine(row.id)
     ledger.find_lost()
     return ledger.report()
 
@@ -71,7 +75,11 @@ class Ledger:
             ticking = await clocks.of_game(tx, game)
         self.statuses[position.row.status] += 1
         self.given += answers
-        self.recorded.update((game, a.user_id, a.given_at) for a in answers if a.user_id is not None)
+        self.recorded.update(
+            (game, a.user_id, a.given_at)
+            for a in answers
+            if a.user_id is not None and a.giver == "person"  # nobody has clicked for what was planned
+        )
         if fault := _differs(position, seed, [a for a in answers if not a.withdrawn], fresh):
             self.faults.note(REPLAY, f"{game} ({position.row.kind}): {fault}")
         if fault := _hangs(position, ticking, self.town.clock()):
@@ -88,8 +96,9 @@ class Ledger:
         for error in self.town.errors:
             self.faults.note(ERRORS, error)
         return Report(
-            games={"opened": len(self.course.games), **self.statuses},
+            games={"opened": self.statuses.total(), **self.statuses},
             answers=dict(Counter(answer.giver for answer in self.given)),
+            habits=self._habits(),
             faults={name: self.faults.counts[name] for name in MUST_BE_NONE},
             samples=self.faults.samples,
             notices=self._notices(),
@@ -97,6 +106,10 @@ class Ledger:
             answer_hours=_spread([hours for a in self.given if (hours := _hours(a)) is not None]),
             bot=self._bot(),
         )
+
+    def _habits(self) -> dict[str, int]:
+        done = sum((person.done for person in self.course.people), self.course.witness.said)
+        return dict(sorted(done.items()))
 
     def _notices(self) -> dict[str, float]:
         """How many messages reach a person on a day on which they could play, and of which kind."""

@@ -3,97 +3,45 @@
 from __future__ import annotations
 
 import asyncio
-import random
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.local_time import shown
 from bot.play import IDLE, MOVED_ON, OVER
-from bot.sandbox import Actor, Outcome, Unusable
+from bot.sandbox import Outcome
 from bot.sandbox.objects import Message, User
+from bot.terminal.simulation.habits import Habits
+from bot.terminal.simulation.moving import Moving
+from bot.terminal.simulation.resident import UNSEEN, Resident, parts
 from bot.terminal.simulation.town import Town
+from bot.terminal.simulation.wishes import Wishes
 from bot.terminal.simulation.witness import Witness, acts, questions
 from games.engine import Rng, any_answer
+from storage import games as stored_games
 from storage import waiting
+from storage.games import GameRow
 from storage.preferences import PersonSettings
 
-NAMES = ("Mia", "Jonas", "Priya", "Tom", "Aiko", "Lena", "Omar", "Zoé", "Ida", "Pablo", "Nora", "Kofi")
-ZONES = (
-    *("Europe/Vienna", "Europe/Berlin", "Europe/London", "America/New_York", "America/Los_Angeles"),
-    *("Asia/Tokyo", "Australia/Sydney", "Asia/Kolkata", "America/Sao_Paulo", "UTC"),
-)
 SITTING = 12  # answers that somebody gives in a game before they put the phone away
 TRIES = 6  # at a menu of several, before somebody reads the rules
 NOT_DONE = (MOVED_ON, IDLE, OVER, "Something went wrong")
 HARMLESS = ("play", "hand", "since", "log", "more", "panel", "pick", "menu")
-UNSEEN = (Unusable, TimeoutError, StopIteration)
 
 
-class Habits(Struct, frozen=True):
-    """How somebody lives.  Shares are from 0 to 1, times of day in minutes, days count from 0."""
-
-    zone: str
-    wakes: int
-    sleeps: int
-    looks: int  # a day
-    forgets: float  # at a look, for each game
-    doubles: float  # clicks that are made twice
-    rummages: float  # looks at which an old button is pressed
-    takes_back: float  # answers
-    quiet: bool  # has quiet hours
-    notices: str
-    closes_dms: bool
-    reminders: int  # hours
-    digest: bool
-    gone: int | None  # the day from which on they never look again
-    leaves: bool  # the server, when they are gone
-    holiday: tuple[int, int] | None  # first day, and how many
-    tells: bool  # the bot of the holiday
-
-
-def habits(chance: random.Random, days: int) -> Habits:
-    """Somebody like everybody: most play several times a day, some forget, a few vanish."""
-    wakes, gone = chance.randrange(330, 600, 15), chance.random() < 0.12
-    away = (chance.randrange(max(days - 2, 1)), chance.randint(2, 5)) if chance.random() < 0.25 else None
-    return Habits(
-        zone=chance.choice(ZONES),
-        wakes=wakes,
-        sleeps=wakes + chance.randrange(840, 1020, 15),
-        looks=chance.randint(3, 10),
-        forgets=chance.choice((0.02, 0.05, 0.1, 0.3, 0.6)),
-        doubles=chance.choice((0.0, 0.02, 0.1)),
-        rummages=chance.choice((0.0, 0.05, 0.2)),
-        takes_back=chance.choice((0.0, 0.0, 0.05)),
-        quiet=chance.random() < 0.4,
-        notices=chance.choice(("dm", "dm", "dm", "dm", "mention", "both", "none")),
-        closes_dms=chance.random() < 0.1,
-        reminders=chance.choice((0, 0, 0, 8, 24)),
-        digest=chance.random() < 0.15,
-        gone=chance.randrange(days // 4, days) if gone and days > 3 else None,
-        leaves=chance.random() < 0.5,
-        holiday=away,
-        tells=chance.random() < 0.7,
-    )
-
-
-class Person:
-    """Somebody who acts through what Discord shows them alone."""
+class Person(Resident):
+    """Somebody with a day, settings, tables, and answers to give."""
 
     def __init__(self, town: Town, witness: Witness, user: User, given: Habits, seed: str) -> None:
-        self.town = town
-        self.witness = witness
-        self.actor: Actor = town.actor(user)
-        self.habits = given
-        self.id = int(user.id)
+        super().__init__(town, witness, user, given, seed)
+        self.wishes = Wishes(self)
+        self.moving = Moving(self)
         self.forgot: set[str] = set()  # games put off at the latest look
         self.acknowledged: Counter[tuple[str, int, int]] = Counter()  # answers by game, person and moment
         self.unanswered = 0
-        self._chance = random.Random(seed)
         self._offset = town.moment(0, 0, given.zone)
 
     # When
@@ -103,7 +51,7 @@ class Person:
         if self.is_gone(day) or self.is_on_holiday(day):
             return []
         first, last = self.habits.wakes, self.habits.sleeps
-        return [self.moment(day, self._chance.randrange(first, last)) for _ in range(self.habits.looks)]
+        return [self.moment(day, self.chance.randrange(first, last)) for _ in range(self.habits.looks)]
 
     def moment(self, day: int, minutes: int) -> int:
         return self.town.moment(day, minutes, self.habits.zone)
@@ -153,11 +101,8 @@ class Person:
             await self.command("settings digest", daily=True, at=shown((given.wakes + 30) % 1440))
         self.witness.settings[self.id] = chosen
 
-    async def command(self, path: str, **options: Any) -> Outcome:
-        return await self.actor.slash(path, self.town.world.named("tables"), **options)
-
-    async def open_table(self, guests: Sequence[Person], opponents: int, **wishes: Any) -> str:
-        """Open a table, let others join, add opponents, and start; returns the game's id."""
+    async def open_table(self, guests: Sequence[Person], opponents: int, **wishes: Any) -> None:
+        """Open a table, let others join, add opponents, and start."""
         outcome = await self.command("game new", **wishes)
         card = outcome.message
         assert card is not None
@@ -167,7 +112,6 @@ class Person:
             await self.actor.click(card, "Add AI")
         await self.town.settled()
         await self.actor.click(card, "Start")
-        return card.content.split("`")[1]
 
     async def leave(self) -> None:
         """Vanish, and perhaps from the server too."""
@@ -181,28 +125,48 @@ class Person:
     # A look
 
     async def look(self) -> None:
-        """Answer what one is asked, unless one forgets to."""
+        """Answer what one is asked, unless one forgets to, and see to everything else at one's tables."""
         self.witness.acting.add(self.id)
         try:
+            mine = await self._tables()
+            running = [row for row in mine if row.status == "running"]
+            await self.wishes.listen(running)
             for game in await self._games():
-                if self._happens(self.habits.forgets):
-                    self.forgot.add(game)
-                else:
-                    self.forgot.discard(game)
-                    await self._play(game)
-            if self._happens(self.habits.rummages):
+                await self._attend(game)
+            await self.wishes.have(running)
+            await self.moving.about(mine)
+            if self.happens(self.habits.rummages):
                 await self._rummage()
         finally:
             self.witness.acting.discard(self.id)
 
     def _happens(self, share: float) -> bool:
-        return self._chance.random() < share
+        return self.chance.random() < share
+
+    async def _tables(self) -> list[GameRow]:
+        """All games of somebody's."""
+        async with self.town.db.read() as tx:
+            return await stored_games.of_user(tx, self.id, ("running", "lobby", "finished"), None)
 
     async def _games(self) -> list[str]:
         """The games that wait for somebody, and those in which an opponent plays for them."""
         async with self.town.db.read() as tx:
             asked = [row.game_id for row in await waiting.of_user(tx, self.id)]
         return asked + [game for game, person in [*self.witness.returns] if person == self.id]
+
+    async def _attend(self, game: str) -> None:
+        """Play in a game and think of what comes next, or put it off."""
+        if self.happens(self.habits.forgets):
+            self.forgot.add(game)
+            if self.happens(self.habits.snoozes):
+                await self.wishes.snooze(game)
+            return
+        self.forgot.discard(game)
+        await self._play(game)
+        if self.happens(self.habits.regrets):
+            await self.wishes.take_back(game)
+        if self.happens(self.habits.plans):
+            await self.wishes.plan(game)
 
     async def _play(self, game: str) -> None:
         """Answer in a game until one is not asked any more."""
@@ -211,7 +175,7 @@ class Person:
             for _ in range(SITTING):
                 if panel is None or not await self._answer(game, panel):
                     return
-                if self._happens(self.habits.takes_back):
+                if self.happens(self.habits.takes_back):
                     await self._undo(game, panel)
 
     async def _panel(self, game: str) -> Message | None:
@@ -219,8 +183,8 @@ class Person:
         key = (game, self.id)
         if back := self.witness.returns.pop(key, None):
             return (await self.actor.click(back, "Take My Seat Back")).message
-        if key in self.witness.panels and self._happens(0.7):
-            return self._live(self.witness.panels[key])
+        if key in self.witness.panels and self.happens(0.7):
+            return self.live(self.witness.panels[key])
         under = self.witness.mentions.get(key) or self.witness.boards.get(game)
         return (await self.actor.click(under, "Play")).message if under else None
 
@@ -259,15 +223,15 @@ class Person:
         found = [part for part in parts(panel) if answers(part.get("custom_id", ""), game)]
         if not found:
             return None, []
-        part = self._chance.choice(found)
+        part = self.chance.choice(found)
         if "options" not in part:
             return part, []
         if thoroughly and (legal := await self._legal(game)):
             return part, legal
         least, most = part.get("min_values", 1), part.get("max_values", 1)
-        count = self._chance.randint(least, min(most, least + 2))
+        count = self.chance.randint(least, min(most, least + 2))
         offered = [option["value"] for option in part["options"]]
-        return part, self._chance.sample(offered, count)
+        return part, self.chance.sample(offered, count)
 
     async def _legal(self, game: str) -> list[str]:
         """The indexes of an answer that the rules allow."""
@@ -277,7 +241,7 @@ class Person:
         if decision is None:
             return []
         keys = [option.key for option in decision.options]
-        picks = any_answer(decision, Rng.numbered(self._chance.randrange(10**6))).picks
+        picks = any_answer(decision, Rng.numbered(self.chance.randrange(10**6))).picks
         return [str(keys.index(pick)) for pick in picks]
 
     async def _click(self, panel: Message, part: dict[str, Any], values: list[str]) -> Outcome:
@@ -288,7 +252,7 @@ class Person:
                 return await self.actor.select(panel, part["custom_id"], values)
             return await self.actor.click(panel, part["custom_id"])
 
-        if not self._happens(self.habits.doubles):
+        if not self.happens(self.habits.doubles):
             return await once()
         first, _ = await asyncio.gather(once(), once())
         return first
@@ -303,25 +267,21 @@ class Person:
     async def _rummage(self) -> None:
         """Press an old button somewhere, as people do."""
         places = [self.actor.dm, *self._threads()]
-        seen = self.actor.sees(self._chance.choice(places))[-40:]
+        seen = self.actor.sees(self.chance.choice(places))[-40:]
         if not seen:
             return
-        message = self._chance.choice(seen)
+        message = self.chance.choice(seen)
         usable = [
             part for part in parts(message) if part.get("custom_id", "::").split(":")[1] in HARMLESS[:5]
         ]
         if usable:
             with suppress(*UNSEEN):
-                await self.actor.click(message, self._chance.choice(usable)["custom_id"])
+                await self.actor.click(message, self.chance.choice(usable)["custom_id"])
 
     def _threads(self) -> list[Any]:
         boards = [*self.witness.boards.values()]
         channels = self.town.world.channels
-        return [channels[board.channel_id] for board in self._chance.sample(boards, min(3, len(boards)))]
-
-
-def parts(message: Message) -> list[dict[str, Any]]:
-    return [part for row in message.components for part in row.get("components", ())]
+        return [channels[board.channel_id] for board in self.chance.sample(boards, min(3, len(boards)))]
 
 
 def answers(custom_id: str, game: str) -> bool:

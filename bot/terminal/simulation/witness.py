@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from msgspec import Struct, field
 
@@ -21,6 +22,16 @@ MISSING = "missing notices"
 DOUBLED = "doubled notices"
 CONTRADICTORY = "contradictory notices"
 IN_QUIET_HOURS = "notices in quiet hours"
+CALLS = ("agree", "pause", "resume", "join")  # acts by which a table is asked for something
+SAID = {
+    "agree to a pause": "pauses begun",
+    "ends the pause": "pauses ended",
+    "takes back what cannot be undone alone": "takebacks granted",
+    "takes the game back to": "rewinds",
+    "has resigned": "resignations",
+    "ran out of time": "times that were up",
+    "takes over the seat of": "replacements",
+}  # what is said at tables, and what that is
 SAMPLES = 5  # of each fault, in words
 
 Key = tuple[str, int]  # a game and a person in it
@@ -61,8 +72,11 @@ class Witness:
         self.mentions: dict[Key, Message] = {}
         self.boards: dict[str, Message] = {}
         self.returns: dict[Key, Message] = {}  # offers to take a seat back
+        self.past: dict[Key, Message] = {}  # notices in direct messages under which one can plan
+        self.calls: dict[tuple[str, str], Message] = {}  # the latest that asks a table for this, by its act
         self.pings: Counter[tuple[int, int]] = Counter()  # by person and day
         self.kinds: Counter[str] = Counter()
+        self.said: Counter[str] = Counter()  # at tables, by what it is
         self.crossed = 0  # notices that were on their way while their person moved
         self._early: dict[tuple[Key, str], list[str]] = {}
         self._closed: set[tuple[Key, str]] = set()  # questions answered since the last audit
@@ -135,14 +149,20 @@ class Witness:
         for act in acts(message):
             if act.act == "back":
                 self.returns[act.game, person] = message
+            elif act.act == "plan":
+                self.past[act.game, person] = message
 
     def _public(self, name: str, message: Message) -> None:
         if message.content.startswith("### "):
-            self.boards.update({act.game: message for act in acts(message) if act.act == "play"})
+            self.boards.update({a.game: message for a in acts(message) if a.act in ("play", "rematch")})
+        self._forget(self.calls, message.id)
+        self.calls.update({(a.game, a.act): message for a in acts(message) if a.act in CALLS})
         if name != "MESSAGE_CREATE":
             if YOUR_MOVE not in message.content:
                 self._forget(self.mentions, message.id)
             return
+        if not message.content.startswith("### "):
+            self.said.update(what for words, what in SAID.items() if words in message.content)
         game = next((act.game for act in acts(message)), "")
         for user in message.mentions if not is_reply(message) else ():
             person = int(user.id)
@@ -152,10 +172,10 @@ class Witness:
                 self._told((game, person), "", MENTION)
 
     def _removed(self, message_id: str) -> None:
-        for standing in (self.panels, self.mentions, self.returns):
+        for standing in (self.panels, self.mentions, self.returns, self.past, self.calls):
             self._forget(standing, message_id)
 
-    def _forget(self, standing: dict[Key, Message], message_id: str) -> None:
+    def _forget(self, standing: dict[Any, Message], message_id: str) -> None:
         for key in [key for key, message in standing.items() if message.id == message_id]:
             del standing[key]
 
