@@ -20,6 +20,7 @@ from bot.terminal import simulate as simulating
 from bot.terminal.console import chosen_options, err, fail, game_named, out, parse_options
 from bot.terminal.simulation.course import Plan
 from games.engine import LEVELS
+from renderer.counts import counted
 
 app = typer.Typer(
     name="vintner",
@@ -82,11 +83,12 @@ def selfplay(
         fail(f"no level is called {unknown.pop()!r}; there is {', '.join(LEVELS)}", 2)
     seats = seats or max(len(names), rules.seats[0], min(2, rules.seats[-1]))
     if len(names) > seats:
-        fail(f"{len(names)} levels do not fit on {seats} seats", 2)
+        fail(f"{counted(len(names), 'level')} do not fit on {counted(seats, 'seat')}", 2)
     given = parse_options(option) | ({"variant": variant} if variant else {})
     options = chosen_options(rules, seats, given)
     running = playing.games(rules, names, seats, games, seed, options)
-    outcomes = list(track(running, f"{rules.title}, {seats} seats", total=games, console=err, transient=True))
+    doing = f"{rules.title}, {counted(seats, 'seat')}"
+    outcomes = list(track(running, doing, total=games, console=err, transient=True))
     total = playing.report(rules, seats, options.get("variant", "standard"), outcomes)
     if export:
         _export(outcomes, export)
@@ -140,7 +142,7 @@ def render(
     given = parse_options(option) | ({"variant": variant} if variant else {})
     options = chosen_options(rules, seats, given)
     if max(seat, of) > seats:
-        fail(f"there are {seats} seats", 2)
+        fail(f"only {counted(seats, 'seat')} can be looked at", 2)
     position, news = drawing.position(rules, seats, seed, answers, options, level)
     viewer = seat - 1 if seat and not spectator else None
     shown = scene(position, viewer, news, palette)
@@ -191,10 +193,11 @@ def verify(
         raise typer.Exit(1)
     places = sorted(zip(played.result.places, played.names, played.result.scores, strict=True))
     out.print(
-        f"{rules.title}: {outcome.answers} answers and {outcome.draws} draws from the seed, all as recorded."
+        f"{rules.title}: {counted(outcome.answers, 'answer')} and "
+        f"{counted(outcome.draws, 'draw')} from the seed, all as recorded."
     )
     for place, name, score in places:
-        out.print(f"{place}. {name}, {score} points")
+        out.print(f"{place}. {name}, {counted(score, 'point')}")
 
 
 @app.command()
@@ -253,7 +256,7 @@ def simulate(
     """Let weeks of a server pass in minutes, and look whether anybody was told too much or too little."""
     plan = Plan(games, people, days, seed, kills)
     with Progress(console=err, transient=True) as progress:
-        passing = progress.add_task(f"{days} days", total=days)
+        passing = progress.add_task(counted(days, "day"), total=days)
         report = simulating.simulate(plan, lambda day: progress.update(passing, completed=day))
     if stored:
         report.costs = simulating.measure_costs(max(stored, 200))

@@ -10,7 +10,7 @@ import structlog
 from bot import clocks, tellings
 from bot.actions import action
 from bot.paces import DAY
-from bot.play import STRANGER, Play
+from bot.play import STAYS_OPEN, STRANGER, Play
 from bot.position import Position, find, read
 from bot.posts import Button
 from bot.refusal import Refusal
@@ -33,6 +33,10 @@ OUT_OF_TIME = text("{me} ran out of time, so an opponent plays for them until th
 GAVE_UP = text("{me} ran out of time and has lost the seat, as this table chose; an opponent plays on")
 RESIGNED = text("{me} has resigned; an opponent plays on")
 BACK = text("{me} is back and plays on")
+WAS_AWAY = "**{name}** ran out of time, and is back now."
+NOT_ON_OFFER = "**{name}** is back, so the seat is no longer on offer."
+SEAT_GIVEN_UP = "**{name}** has given up the seat."
+CLOSED = "This is settled, because the game is closed."
 ALL_AWAY = "Everybody is away, so the game rests until somebody presses a button here."
 LEFT = text("everybody has left")
 UNPLAYED = text("nobody played it any more")
@@ -54,12 +58,20 @@ def skipping(decision: Decision) -> Answer | None:
     return Answer(decision.seat, (keys[0],)) if keys and decision.least == 1 else None
 
 
-async def announce(tx: Transaction, position: Position, event: Event, now: int, *buttons: Button) -> None:
-    """Put something on record that happened beside the moves, and say it at the table."""
+async def announce(
+    tx: Transaction, position: Position, event: Event, now: int, about: str = "", *buttons: Button
+) -> None:
+    """Put something on record that happened beside the moves, and say it at the table.
+
+    With buttons it is also a question about something, which is to be settled later.
+    """
     latest = await history.last_answer(tx, position.row.id)
     await history.add_events(tx, position.row.id, latest.n if latest else 0, [event], now)
     words = sentence(event.read_by(None, position.names))
-    await tellings.say(tx, position.row, Said(words, buttons), now)
+    if buttons:
+        await tellings.ask(tx, position.row, about, Said(words, buttons), now)
+    else:
+        await tellings.say(tx, position.row, Said(words), now)
 
 
 class Absences:
@@ -119,7 +131,12 @@ class Absences:
         if clock := (await stored_clocks.of_game(tx, game_id)).get(seat):
             await clocks.run_out(tx, clock, now)
         back = Button("Take My Seat Back", action("back", game_id))
-        await announce(tx, position, Event(seat, why), now, *(() if resigned else (back,)))
+        about = tellings.away(seat)
+        await announce(tx, position, Event(seat, why), now, about, *(() if resigned else (back,)))
+        if resigned:
+            await tellings.settle(
+                tx, position.row, about, SEAT_GIVEN_UP.format(name=position.names[seat]), now
+            )
         if person is not None:
             await tellings.notices(tx, game_id, [person], now)
         if person is not None and not resigned:
@@ -150,13 +167,24 @@ class Absences:
             if seat is None or row.status != "running":
                 return False
             await seats.give_back(tx, game_id, seat, person)
-            await offers.withdraw(tx, game_id, seat)
             await games.change(tx, game_id, active_at=now, warned_at=None)
             position = await read(tx, self.play.catalog, game_id)
+            await self._settle_absence(tx, position, row, seat, now)
             await clocks.hand_back(tx, position, seat, person, now)
             await announce(tx, position, Event(seat, BACK), now)
         self.play.announce(position)
         return True
+
+    async def _settle_absence(
+        self, tx: Transaction, position: Position, before: GameRow, seat: Seat, now: int
+    ) -> None:
+        """Answer what the table was asked while somebody was away who is back."""
+        name = position.names[seat]
+        await tellings.settle(tx, position.row, tellings.away(seat), WAS_AWAY.format(name=name), now)
+        if await offers.withdraw(tx, position.row.id, seat):
+            await tellings.settle(tx, position.row, tellings.offer(seat), NOT_ON_OFFER.format(name=name), now)
+        if before.warned_at is not None:
+            await tellings.settle(tx, position.row, tellings.CLOSING, STAYS_OPEN, now)
 
     async def resign(self, game_id: str, person: int) -> Position:
         """Give up a seat for good."""
@@ -178,7 +206,9 @@ class Absences:
             position = await self._running(tx, game_id)
             if position.seat_of(person) is None:
                 raise Refusal(STRANGER)
-            await games.change(tx, game_id, active_at=self.clock(), warned_at=None)
+            now = self.clock()
+            await games.change(tx, game_id, active_at=now, warned_at=None)
+            await tellings.settle(tx, position.row, tellings.CLOSING, STAYS_OPEN, now)
 
     async def close_unplayed(self) -> None:
         """Warn the tables that nobody plays at, and close those that were warned in vain."""
@@ -203,12 +233,13 @@ class Absences:
             called = " ".join(f"<@{person}>" for person in people)
             words = f"{called} {WARNING.format(days=days, when=when)}".strip()
             button = Button("Keep It Open", action("keep", game_id), "primary")
-            await tellings.say(tx, row, Said(words, (button,), people), now)
+            await tellings.ask(tx, row, tellings.CLOSING, Said(words, (button,), people), now)
         elif row.warned_at <= now - NOTICE_DAYS * DAY:
             await self._close(tx, row, UNPLAYED, now)
 
     async def _close(self, tx: Transaction, row: GameRow, why: Text, now: int) -> None:
         await games.set_status(tx, row.id, "abandoned", now, why)
+        await tellings.settle_all(tx, row, CLOSED, now)
         await stored_clocks.remove(tx, row.id)
         await tellings.lobby(tx, row.id, row.channel_id, now)
         people = [seat.user_id for seat in await seats.of_game(tx, row.id) if seat.user_id]

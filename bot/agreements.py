@@ -15,6 +15,7 @@ from bot.refusal import Refusal
 from bot.tellings import Said
 from bot.wording import listed, stamp
 from games.engine import Event, Seat, text
+from renderer.counts import counted
 from storage import Transaction, games, pauses, people, vacations
 from storage import clocks as stored_clocks
 from storage.preferences import PersonSettings
@@ -23,9 +24,11 @@ from storage.vacations import Vacation
 NO_CLOCK = "This table plays without a clock, so there is nothing to pause."
 PAUSED_ALREADY = "This game is paused already."
 NOT_PAUSED = "This game is not paused."
+PAUSE_AGREED = "All agree to the pause, so the clocks stand."
+PAUSE_OVER = "The clocks stood in a pause, which is over."
 PAUSE_BEGINS = text("{me} and all others agree to a pause; the clocks stand")
 PAUSE_ENDS = text("{me} ends the pause; the clocks run again")
-TOO_LONG = "You have {left} of {most} vacation days left in {month}."
+TOO_LONG = "You have {left} of {most} left in {month}."
 BACK_TO_FRONT = "A vacation takes at least one day, and starts today or later."
 ON_VACATION = "You have a vacation at that time already. `/vacation end` ends it."
 NO_VACATION = "You have no vacation that could end."
@@ -54,12 +57,12 @@ class Agreements:
                 raise Refusal(NO_CLOCK)
             if position.row.paused_at is not None:
                 raise Refusal(PAUSED_ALREADY)
-            new = seat not in await pauses.wishes(tx, game_id)
+            first = not await pauses.wishes(tx, game_id)
             await pauses.wish(tx, game_id, seat, now)
             missing = await self._undecided(tx, position)
             if not missing:
                 await self._pause(tx, position, seat, now)
-            elif new:
+            elif first:
                 await self._ask_others(tx, position, seat, missing, now)
         return not missing
 
@@ -72,8 +75,9 @@ class Agreements:
         await pauses.clear(tx, game_id)
         await games.change(tx, game_id, paused_at=now)
         await clocks.hold(tx, (await stored_clocks.of_game(tx, game_id)).values(), now)
+        await tellings.settle(tx, position.row, tellings.PAUSE, PAUSE_AGREED, now)
         go_on = Button("End the Pause", action("resume", game_id))
-        await announce(tx, position, Event(seat, PAUSE_BEGINS), now, go_on)
+        await announce(tx, position, Event(seat, PAUSE_BEGINS), now, tellings.PAUSED, go_on)
 
     async def _ask_others(
         self, tx: Transaction, position: Position, seat: Seat, missing: list[Seat], now: int
@@ -87,7 +91,7 @@ class Agreements:
             Button("Agree", action("pause", position.row.id), "primary"),
             Button("Play On", action("nopause", position.row.id)),
         )
-        await tellings.say(tx, position.row, Said(words, buttons, mentions), now)
+        await tellings.ask(tx, position.row, tellings.PAUSE, Said(words, buttons, mentions), now)
 
     async def refuse_pause(self, game_id: str, person: int) -> None:
         """Play on instead: nobody's wish for a pause stands any more."""
@@ -96,7 +100,7 @@ class Agreements:
             if await pauses.wishes(tx, game_id):
                 await pauses.clear(tx, game_id)
                 words = f"**{position.names[seat]}** would rather play on, so the clocks run."
-                await tellings.say(tx, position.row, Said(words), self.clock())
+                await tellings.settle(tx, position.row, tellings.PAUSE, words, self.clock())
 
     async def resume(self, game_id: str, person: int) -> None:
         """End a pause, which anybody at the table may."""
@@ -108,6 +112,7 @@ class Agreements:
             await games.change(tx, game_id, paused_at=None)
             position = await read(tx, self.play.catalog, game_id)
             await clocks.release(tx, position, range(len(position.seated)), now)
+            await tellings.settle(tx, position.row, tellings.PAUSED, PAUSE_OVER, now)
             await announce(tx, position, Event(seat, PAUSE_ENDS), now)
 
     async def _seat(self, tx: Transaction, game_id: str, person: int) -> tuple[Position, Seat]:
@@ -182,7 +187,8 @@ class Agreements:
             left = self.vacation_days - sum((day.year, day.month) == month for day in taken)
             if sum((day.year, day.month) == month for day in wanted) > left:
                 name = date(*month, 1).strftime("%B")
-                raise Refusal(TOO_LONG.format(left=max(left, 0), most=self.vacation_days, month=name))
+                most = counted(self.vacation_days, "vacation day")
+                raise Refusal(TOO_LONG.format(left=max(left, 0), most=most, month=name))
 
     async def end_vacation(self, person: int) -> None:
         """End the vacation that somebody is on, or take back the next one."""

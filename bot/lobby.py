@@ -13,7 +13,9 @@ from bot.paces import TIMEOUTS, pace_of
 from bot.play import asked
 from bot.position import Catalog, Position, find, rules_of
 from bot.refusal import Refusal
+from bot.wording import span
 from games.engine import Rng, Table
+from renderer.counts import counted
 from storage import Database, Transaction, games, history, messages, people, seats, waiting
 from storage.games import GameRow, NewGame, Start
 from storage.messages import MessageRow
@@ -31,7 +33,7 @@ NOT_INVITED = "This table is private: ask its host to invite you with `/game inv
 HOST_ONLY = "Only the host of the table, <@{host}>, can do that."
 NO_OPPONENT = "There is no AI at this table."
 TOO_MANY = (
-    "You hold {most} open games here, which is as many as this server allows. "
+    "You hold {most} here, which is as many as this server allows. "
     "Finish or leave one first; `/games` lists them."
 )
 
@@ -212,8 +214,8 @@ class Lobby:
             seated = await seats.of_game(tx, game_id)
             rules = rules_of(self.catalog, row.kind)
             if len(seated) not in rules.seats:
-                least, most = rules.seats[0], rules.seats[-1]
-                raise Refusal(f"{rules.title} takes {least} to {most} players, and {len(seated)} are here.")
+                here = counted(len(seated), "is", "are")
+                raise Refusal(f"{rules.title} takes {span(rules.seats)} players, and {here} here.")
             if refusal := rules.refuses(len(seated), rules.settled(row.options)):
                 raise Refusal(refusal.read())
             rng = Rng(seed or secrets.token_hex(32))
@@ -249,7 +251,12 @@ class Lobby:
     async def _require_room(self, tx: Transaction, person: int, guild: int | None) -> None:
         most = self.most_games
         if await seats.count_open(tx, person, guild) >= most:
-            raise Refusal(TOO_MANY.format(most=most))
+            raise too_many(most)
+
+
+def too_many(most: int) -> Refusal:
+    """For somebody who holds as many games as the server allows."""
+    return Refusal(TOO_MANY.format(most=counted(most, "open game")))
 
 
 def _one_of(known: Container[str], chosen: str, otherwise: str) -> str:

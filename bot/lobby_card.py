@@ -10,7 +10,7 @@ from bot.position import Catalog, find, rules_of
 from bot.posts import Button, Entry, Form, Line, Menu, Post
 from bot.results import counts
 from bot.scenes import Studio
-from bot.wording import plain
+from bot.wording import plain, span
 from games.engine import LEVELS, Rules
 from renderer import Sitter, lobby
 from storage import Transaction, people, seats
@@ -101,9 +101,7 @@ def _words(
     words = [f"### {rules.title} · table `{row.id}`", rules.tagline.read()]
     words += option_words(rules, row.options)
     names = [f"{plain(seat.name)}{_level(seat)}" for seat in seated]
-    fewest, most = rules.seats[0], rules.seats[-1]
-    seats_wanted = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-    words.append(f"Host: <@{row.host_id}> · seats: {seats_wanted}")
+    words.append(f"Host: <@{row.host_id}> · seats: {span(rules.seats)}")
     words.append(f"At the table: {', '.join(names) or 'nobody yet'}")
     words.append(f"Pace: {bracketed(pace_of(row.pace).words)}")
     if pace_of(row.pace).bank is not None:

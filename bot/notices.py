@@ -250,15 +250,40 @@ class Notices:
         place = await self.mail.post_direct(person, Post(words), row)
         return place[1] if place else None
 
+    # To the table
+
     async def say(self, row: OutboxRow) -> int:
         """Say something where a game is played."""
         said = msgspec.json.decode(row.payload, type=Said)
+        return await self.mail.post(await self._home(row), post_of(said), row)
+
+    async def ask(self, row: OutboxRow) -> int | None:
+        """Put a question where a game is played, or its outcome in its place."""
+        said = msgspec.json.decode(row.payload, type=Said)
+        if not said.buttons:
+            await self._settle(row, post_of(said))
+            return None
+        home = await self._home(row)
+        message_id = await self.mail.post(home, post_of(said), row)
+        await self._take_down(row, row.kind)
+        await self._remember(row, row.kind, home, message_id, "")
+        return message_id
+
+    async def _settle(self, row: OutboxRow, outcome: Post) -> None:
+        for message in await self._standing(row, row.kind):
+            with suppress(discord.NotFound):
+                await self.mail.edit(message.channel_id, message.message_id, outcome)
+            async with self.db.write() as tx:
+                await messages.forget(tx, message.message_id)
+
+    async def _home(self, row: OutboxRow) -> int:
+        """Where a game is played."""
         async with self.db.read() as tx:
             game = await find(tx, row.game_id or "")
             if game.thread_id is None and game.status == "lobby":
                 raise Refusal("The game has not begun.")
             position = await read(tx, self.play.catalog, game.id)
-        return await self.mail.post(await self.mail.threads.home(position), post_of(said), row)
+        return await self.mail.threads.home(position)
 
 
 def post_of(said: Said) -> Post:

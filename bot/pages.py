@@ -14,7 +14,7 @@ from bot.paces import TIMEOUTS, duration, pace_of
 from bot.position import Position
 from bot.posts import Button, Entry, Menu, Post, Row
 from bot.scenes import Studio, scene
-from bot.wording import listed, number_in, outcome, sentence, shortened, stamp, told
+from bot.wording import by_seat, listed, number_in, outcome, sentence, shortened, stamp, told
 from games.engine import Decision, Event, Reason, Seat
 from renderer import scoresheet
 from renderer.scoresheet import ScoreSheet, SheetLine
@@ -243,7 +243,7 @@ async def zoom(studio: Studio, position: Position, viewer: Seat | None, what: st
 async def since(studio: Studio, position: Position, seat: Seat | None, news: Sequence[Event]) -> Post:
     """What happened, and the board with exactly those changes marked."""
     picture = await studio.board(scene(position, seat, news))
-    lines = shortened(told(news, seat, position.names), 8)
+    lines = by_seat(news, seat, position.names)
     words = ["**Since your last move**", *(f"- {line}" for line in lines), whose_move(position)]
     return Post("\n".join(words), (picture,))
 

@@ -17,7 +17,7 @@ from bot import clocks, plans, results, tellings
 from bot.position import Catalog, Position, deadlines, read, token_of
 from bot.refusal import Refusal
 from games.engine import Answer, Decision, Event, IllegalAnswer, Seat, Table, text
-from storage import Conflict, Database, Transaction, games, history, interactions, waiting
+from storage import Conflict, Database, Transaction, games, history, interactions, requests, waiting
 from storage.history import GivenAnswer, Giver
 from storage.waiting import Asked
 
@@ -30,6 +30,10 @@ IDLE = "Nobody waits for you in this game right now."
 OVER = "This game is over. `/game rematch` starts another with the same people."
 MOVED_ON = "The game has moved on since that button was made. Here is what is asked now."
 NO_UNDO = "That can no longer be taken back: something came to light, or somebody has moved since."
+
+REQUEST_LAPSED = "**{name}** asked to take back an answer, but the game has moved on since."
+GAME_OVER = "This is settled, because the game is over."
+STAYS_OPEN = "Somebody is here, so this game stays open."
 
 STOPPED = {
     "abandoned": "This game was closed before its end, so nobody can move in it any more.",
@@ -225,6 +229,7 @@ class Play:
         game_id = before.row.id
         asked_before = await waiting.of_game(tx, game_id)
         after = Position(before.row, before.seated, table)
+        await _settle_questions(tx, after, now)
         await waiting.replace(tx, game_id, asked(after), now)
         if table.over:
             await games.set_status(tx, game_id, "finished", now)
@@ -236,6 +241,19 @@ class Play:
         planned = {plan.user_id for plan in await plans.due(tx, after)}
         await tellings.after_move(tx, after, asked_before, actor=actor, now=now, planned=planned)
         return after
+
+
+async def _settle_questions(tx: Transaction, after: Position, now: int) -> None:
+    """Answer what the table was asked where a move has done so."""
+    row = after.row
+    if request := await requests.of_game(tx, row.id):
+        await requests.clear(tx, row.id)
+        words = REQUEST_LAPSED.format(name=after.names[request.seat])
+        await tellings.settle(tx, row, tellings.TAKEBACK, words, now)
+    if row.warned_at is not None:
+        await tellings.settle(tx, row, tellings.CLOSING, STAYS_OPEN, now)
+    if after.table.over:
+        await tellings.settle_all(tx, row, GAME_OVER, now)
 
 
 class _Move(Struct, frozen=True):

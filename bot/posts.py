@@ -62,6 +62,7 @@ class Post(Struct, frozen=True):
     rows: tuple[Row, ...] = ()
     mentions: tuple[int, ...] = ()
     attachment: tuple[str, bytes] | None = None  # a file's name and content
+    attached: str = ""  # what the attachment is, for those who do not see it
 
 
 class Line(Struct, frozen=True):

@@ -25,7 +25,7 @@ def files(post: Post) -> list[discord.File]:
     found = [_file(picture, number) for number, picture in enumerate(post.pictures)]
     if post.attachment:
         name, content = post.attachment
-        found.append(discord.File(io.BytesIO(content), name))
+        found.append(discord.File(io.BytesIO(content), name, description=post.attached or None))
     return found
 
 

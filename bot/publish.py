@@ -74,6 +74,7 @@ class Publisher:
             tellings.HAND: notices.hand,
             tellings.DIGEST: notices.digest,
             tellings.SAY: notices.say,
+            tellings.ASK: notices.ask,
             tellings.WHISPER: notices.whisper,
         }
 

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from games.engine import Answer, Event, Rng, Rules, Seat, Table
+from renderer.counts import counted
 
 
 class Moment(Struct, frozen=True):
@@ -60,17 +61,17 @@ class Recording(Struct, frozen=True):
                 yield self._moment(turn, number, events, table)
                 events = []
 
-    def moment(self, turn: int) -> tuple[Moment, int]:
-        """One moment (the last, if there are fewer), and how many turns there are."""
-        found, count = None, 0
+    def moment(self, turn: int) -> tuple[Moment, list[Event | None]]:
+        """One moment (the last, if there are fewer), and the last event of every turn from the start on."""
+        found, last = None, []
         for moment in self.moments():
-            count = moment.turn
+            last.append(moment.events[-1] if moment.events else None)
             if moment.turn <= turn:
                 found = moment
                 if moment.turn == turn:
                     found = self._still(moment)
         assert found is not None
-        return found, count
+        return found, last
 
     def _still(self, moment: Moment) -> Moment:
         """A moment whose table stays as it is when the game is played on."""
@@ -92,29 +93,40 @@ class Award(Struct, frozen=True):
 
 def turning_point(scores: Sequence[tuple[int, ...]], winners: Sequence[Seat]) -> int | None:
     """The turn from which a winner was never behind again; `None` if nobody ever led against them."""
-    point = None
-    for turn, now in enumerate(scores):
-        if all(now[winner] < max(now) for winner in winners):
-            point = turn + 1
-    return point if point is not None and point < len(scores) else None
+    behind = [turn for turn, now in enumerate(scores) if all(now[winner] < max(now) for winner in winners)]
+    return behind[-1] + 1 if behind and behind[-1] + 1 < len(scores) else None
 
 
-def awards(scores: Sequence[tuple[int, ...]], places: Sequence[int]) -> list[Award]:
-    """What stood out in a game: the greatest leap, the longest lead, the best second half."""
-    if len(scores) < 3 or len(places) < 2:
+def changes_of_lead(scores: Sequence[tuple[int, ...]]) -> int:
+    """How often another seat than before was alone in front."""
+    alone = [now.index(max(now)) for now in scores if now.count(max(now)) == 1]
+    return sum(before != after for before, after in pairwise(alone))
+
+
+def awards(scores: Sequence[tuple[int, ...]]) -> list[Award]:
+    """What stood out in a game, by the scores after each turn: the greatest leap, the longest lead, the best end.
+
+    Of seats that are equal the first is told; of leaps the earliest.
+    """
+    if len(scores) < 3 or len(scores[0]) < 2:
         return []
-    seats = range(len(places))
-    leap, seat, turn = max(
-        (now[seat] - before[seat], seat, turn)
+    seats = range(len(scores[0]))
+    turns = len(scores) - 1
+    leaps = [
+        (now[seat] - before[seat], -turn, -seat)
         for turn, (before, now) in enumerate(pairwise(scores), 1)
         for seat in seats
-    )
-    led = [sum(now[seat] == max(now) > min(now) for now in scores[1:]) for seat in seats]
-    half = scores[len(scores) // 2]
-    gained = [scores[-1][seat] - half[seat] for seat in seats]
-    leader, climber = led.index(max(led)), gained.index(max(gained))
-    return [
-        Award(seat, "Greatest leap", f"{leap} points in turn {turn}"),
-        Award(leader, "Longest in front", f"led after {led[leader]} of {len(scores) - 1} turns"),
-        Award(climber, "Best finish", f"{gained[climber]} points in the second half"),
     ]
+    leap, turn, leaper = max(leaps)
+    led = [sum(now[seat] == max(now) > min(now) for now in scores[1:]) for seat in seats]
+    gained = [now - half for now, half in zip(scores[-1], scores[turns // 2], strict=True)]
+    leader, climber = led.index(max(led)), gained.index(max(gained))
+    found = [
+        (leap, Award(-leaper, "Greatest leap", f"{counted(leap, 'point')} in turn {-turn}")),
+        (led[leader], Award(leader, "Longest in front", f"after {led[leader]} of {counted(turns, 'turn')}")),
+        (
+            gained[climber],
+            Award(climber, "Best finish", f"{counted(gained[climber], 'point')} in the second half"),
+        ),
+    ]
+    return [award for worth, award in found if worth > 0]

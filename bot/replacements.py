@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot import clocks, tellings
 from bot.absences import NOT_RUNNING, Absences, announce
 from bot.actions import action
-from bot.lobby import ALREADY_IN, TOO_MANY
+from bot.lobby import ALREADY_IN, too_many
 from bot.paces import DAY
 from bot.position import Position, read
 from bot.posts import Button
@@ -22,6 +22,9 @@ NOT_YOURS = (
     "for a week. Its player can offer it at any time."
 )
 GONE = "This seat is no longer on offer. `/game offers` shows those that are."
+NOT_YOURS_TO_KEEP = "Only whose seat it is can withdraw this offer."
+TAKEN = "**{name}** has taken this seat over."
+WITHDRAWN = "The seat of **{name}** is no longer on offer."
 FOR_ANOTHER = "This seat is offered to somebody else."
 
 
@@ -50,10 +53,14 @@ class Replacements:
             if offered != mine and not await self._deserted(tx, position, offered, now):
                 raise Refusal(NOT_YOURS)
             await offers.put_up(tx, Offer(game_id, offered, to, now))
-            button = Button("Take This Seat", action("takeseat", game_id, offered), "primary")
+            buttons = (
+                Button("Take This Seat", action("takeseat", game_id, offered), "primary"),
+                Button("Withdraw", action("unoffer", game_id, offered)),
+            )
             whom = f"<@{to}>, this is for you" if to else "anybody may take it"
             words = f"The seat of **{position.names[offered]}** is on offer: {whom}."
-            await tellings.say(tx, position.row, Said(words, (button,), (to,) if to else ()), now)
+            said = Said(words, buttons, (to,) if to else ())
+            await tellings.ask(tx, position.row, tellings.offer(offered), said, now)
         return position
 
     async def _deserted(self, tx: Transaction, position: Position, seat: Seat, now: int) -> bool:
@@ -63,6 +70,18 @@ class Replacements:
         asked = {row.seat: row.since for row in await waiting.of_game(tx, position.row.id)}
         unhurried = seat not in position.deadlines and position.row.paused_at is None
         return unhurried and seat in asked and asked[seat] < now - PATIENCE
+
+    async def withdraw(self, game_id: str, seat: Seat, by: int) -> None:
+        """Offer a seat no longer: its own player may, or anybody of the table if none plays at it."""
+        async with self.db.write() as tx:
+            position = await self._running(tx, game_id)
+            if await offers.find(tx, game_id, seat) is None:
+                raise Refusal(GONE)
+            if by != position.asks(seat) and (position.asks(seat) or position.seat_of(by) is None):
+                raise Refusal(NOT_YOURS_TO_KEEP)
+            await offers.withdraw(tx, game_id, seat)
+            words = WITHDRAWN.format(name=position.names[seat])
+            await tellings.settle(tx, position.row, tellings.offer(seat), words, self.clock())
 
     async def accept(self, game_id: str, seat: Seat, person: int, name: str) -> Position:
         """Take over a seat that is on offer, with a full clock and its hidden cards."""
@@ -78,6 +97,9 @@ class Replacements:
             await clocks.reset(tx, after, seat, now)
             former = before.person_at(seat)
             taken = text("{me} takes over the seat of {former}", former=before.seated[seat].name)
+            words = TAKEN.format(name=after.names[seat])
+            for about in (tellings.offer(seat), tellings.away(seat)):
+                await tellings.settle(tx, after.row, about, words, now)
             await announce(tx, after, Event(seat, taken), now)
             await tellings.to_person(tx, tellings.HAND, person, game_id, now)
             await tellings.notices(tx, game_id, [p for p in (person, former) if p], now)
@@ -93,7 +115,7 @@ class Replacements:
         if any(other.user_id == person for other in position.seated):
             raise Refusal(ALREADY_IN)
         if await seats.count_open(tx, person, position.row.guild_id) >= self.most_games:
-            raise Refusal(TOO_MANY.format(most=self.most_games))
+            raise too_many(self.most_games)
 
     async def _running(self, tx: Transaction, game_id: str) -> Position:
         position = await read(tx, self.absences.play.catalog, game_id)

@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
+from typing import TypeVar
 
 import renderer
-from bot import recording, timelapse
-from bot.actions import action
+from bot import story_pages, timelapse
+from bot.actions import OUTDATED
 from bot.pages import title
 from bot.position import Position, read
-from bot.posts import Button, Post
-from bot.recording import Moment, Recording
+from bot.posts import Post
+from bot.recording import Moment, Recording, turning_point
 from bot.refusal import Refusal
 from bot.scenes import scene
 from bot.services import Services
-from bot.wording import listed, outcome, shortened, told
-from games.engine import Seat
-from renderer import Sitter, curve, label
+from bot.wording import listed, outcome, uncovered
+from games.engine import IllegalAnswer, Seat
+from renderer import Picture, Sitter, curve, label
+from renderer.counts import counted
 from renderer.curve import Curve
 from renderer.label import Label
 from storage import games, history, rewinds
 
+T = TypeVar("T")
+
 NOT_OVER = "This is told when the game is over."
 NO_RECORD = "There is no record of this game's shuffles."
+OTHER_RULES = "The rules were mended since this game was played, so that it cannot be played again."
+LAST = 1_000_000  # a turn after every other
 
 
 async def recorded(bot: Services, game_id: str) -> tuple[Position, Recording]:
@@ -39,33 +45,55 @@ async def recorded(bot: Services, game_id: str) -> tuple[Position, Recording]:
     return position, Recording(position.rules, len(position.seated), position.row.options, seed, given, fresh)
 
 
+async def _finished(bot: Services, game_id: str) -> tuple[Position, Recording]:
+    position, game = await recorded(bot, game_id)
+    if not position.table.over:
+        raise Refusal(NOT_OVER)
+    return position, game
+
+
+def _played_again(play: Callable[[], T]) -> Callable[[], T]:
+    """Play a game again, or say why that cannot be done."""
+
+    def attempt() -> T:
+        try:
+            return play()
+        except IllegalAnswer as error:
+            raise Refusal(OTHER_RULES) from error
+
+    return attempt
+
+
 # Step by step
 
 
-async def replay(bot: Services, game_id: str, person: int, turn: int) -> Post:
-    """One turn of a game as its reader could see it then; a negative turn is the last."""
+async def replay(bot: Services, game_id: str, person: int, turn: int, hand: Seat | None = None) -> Post:
+    """One turn of a game, with a hand if one is wanted; a negative turn is the last.
+
+    While the game runs, its reader sees what they could see then; when it is over, everything.
+    """
     position, game = await recorded(bot, game_id)
-    moment, count = game.moment(turn if turn >= 0 else 1_000_000)
     viewer = position.seat_of(person)
+    hands = _hands(position, viewer)
+    if hand is not None and hand not in hands:
+        raise Refusal(OUTDATED)
+    wanted = turn if turn >= 0 else LAST
+    moment, last = await bot.studio.run(_played_again(lambda: game.moment(wanted)))
+    news, events = list(moment.events), list(enumerate(last))
+    if position.table.over:
+        news = uncovered(news)
+        events = [(at, uncovered([event])[0] if event else None) for at, event in events]
     then = Position(position.row, position.seated, moment.table)
-    picture = await bot.studio.board(scene(then, viewer, moment.events))
-    lines = shortened(told(moment.events, viewer, position.names), 8)
-    words = [f"**{title(position)}** · turn {moment.turn} of {count}", *(f"- {line}" for line in lines)]
-    return Post("\n".join(words), (picture,), (_steps(game_id, moment.turn, count),))
+    return await story_pages.replayed(bot.studio, then, viewer, news, events, moment.turn, hands, hand)
 
 
-def _steps(game_id: str, turn: int, count: int) -> tuple[Button, ...]:
-    def step(words: str, to: int, number: int) -> Button:
-        blocked = to == turn or not 0 <= to <= count
-        return Button(words, action("replay", game_id, max(min(to, count), 0), number), disabled=blocked)
-
-    return (
-        step("First", 0, 0),
-        step("Back 5", turn - 5, 1),
-        step("Back", turn - 1, 2),
-        step("Next", turn + 1, 3),
-        step("Last", count, 4),
-    )
+def _hands(position: Position, viewer: Seat | None) -> list[Seat]:
+    """Whose hands a reader may look at: their own, and at the end all."""
+    if "hand" not in renderer.pictures(position.row.kind):
+        return []
+    if position.table.over:
+        return list(range(len(position.seated)))
+    return [] if viewer is None else [viewer]
 
 
 # At the end
@@ -73,30 +101,32 @@ def _steps(game_id: str, turn: int, count: int) -> tuple[Button, ...]:
 
 async def told_at_the_end(bot: Services, game_id: str) -> Post:
     """The score curve with its turning point, what stood out, and a label to share."""
-    position, game = await recorded(bot, game_id)
-    if not position.table.over:
-        raise Refusal(NOT_OVER)
-    scores = [moment.scores for moment in game.moments()]
+    position, game = await _finished(bot, game_id)
+    winners = _winners(position)
+
+    def draw() -> tuple[list[tuple[int, ...]], tuple[Picture, ...]]:
+        scores = [moment.scores for moment in game.moments()]
+        return scores, (curve.draw(_curve(position, scores, winners)), label.draw(_label(position, winners)))
+
+    scores, pictures = await bot.studio.run(_played_again(draw))
+    return Post(story_pages.story(position, scores, winners), pictures)
+
+
+def _winners(position: Position) -> list[Seat]:
+    places = position.rules.result(position.table.state).places
+    return [seat for seat, place in enumerate(places) if place == 1]
+
+
+def _curve(position: Position, scores: Sequence[tuple[int, ...]], winners: Sequence[Seat]) -> Curve:
     result = position.rules.result(position.table.state)
-    winners = [seat for seat, place in enumerate(result.places) if place == 1]
-    point = recording.turning_point(scores, winners)
-    drawn = Curve(
+    return Curve(
         title=position.rules.title,
         headline=outcome(result, position.drawn_names).removesuffix("."),
         sitters=tuple(Sitter(name) for name in position.bare_names),
         scores=tuple(scores),
-        turning_point=point,
+        winners=tuple(winners),
+        turning_point=turning_point(scores, winners),
     )
-    pictures = await bot.studio.run(lambda: (curve.draw(drawn), label.draw(_label(position, winners))))
-    words = [f"**{title(position)}: the story**"]
-    if point is not None:
-        names = listed([position.names[seat] for seat in winners])
-        words.append(f"- **Turning point**: from turn {point} on nobody passed {names} again")
-    words += [
-        f"- **{award.title}**: {position.names[award.seat]}, {award.words}"
-        for award in recording.awards(scores, result.places)
-    ]
-    return Post("\n".join(words), pictures)
 
 
 def _label(position: Position, winners: Sequence[Seat]) -> Label:
@@ -104,7 +134,7 @@ def _label(position: Position, winners: Sequence[Seat]) -> Label:
     names = position.drawn_names
     others = [name for seat, name in enumerate(names) if seat not in winners]
     rank = result.ranks[winners[0]] if result.ranks else None
-    points = f"{result.scores[winners[0]]} points"
+    points = counted(result.scores[winners[0]], "point")
     day = datetime.fromtimestamp(position.row.finished_at or position.row.active_at, UTC)
     return Label(
         game=position.row.kind,
@@ -118,18 +148,23 @@ def _label(position: Position, winners: Sequence[Seat]) -> Label:
 
 async def time_lapse(bot: Services, game_id: str) -> Post:
     """All boards of a finished game as an animation."""
-    position, game = await recorded(bot, game_id)
-    if not position.table.over:
-        raise Refusal(NOT_OVER)
-    content = await bot.studio.aside(lambda: timelapse.animated(_boards(position, game)))
+    position, game = await _finished(bot, game_id)
+
+    def shoot() -> tuple[bytes, str]:
+        moments = [(moment.turn, bool(moment.events), moment.scores) for moment in game.moments()]
+        last = len(moments) - 1
+        shown = timelapse.chosen([turn for turn, seen, _ in moments if seen or turn in (0, last)])
+        content = timelapse.animated(_boards(position, game, shown))
+        return content, story_pages.film(position, [scores for *_, scores in moments], len(shown))
+
+    content, alt = await bot.studio.aside(_played_again(shoot))
     words = f"**{title(position)}**, from the first turn to the last"
-    return Post(words, attachment=(f"{position.row.kind}-{game_id}.gif", content))
+    return Post(words, attachment=(f"{position.row.kind}-{game_id}.gif", content), attached=alt)
 
 
-def _boards(position: Position, game: Recording) -> list[bytes]:
-    count = sum(1 for _ in game.moments())
-    shown = set(timelapse.chosen(count))
-    return [_board(position, moment) for moment in game.moments() if moment.turn in shown]
+def _boards(position: Position, game: Recording, turns: Sequence[int]) -> Iterator[bytes]:
+    shown = set(turns)
+    return (_board(position, moment) for moment in game.moments() if moment.turn in shown)
 
 
 def _board(position: Position, moment: Moment) -> bytes:

@@ -12,6 +12,7 @@ from bot.posts import Post
 from bot.refusal import Refusal
 from bot.router import Call
 from bot.services import Services
+from bot.wording import uncovered
 from games.engine import Decision, Event, Seat
 from storage import history, messages
 
@@ -66,7 +67,12 @@ async def news_since(bot: Services, position: Position, seat: Seat | None) -> li
         else:
             latest = await history.last_answer(tx, position.row.id, seat)
             rows = await history.events_since(tx, position.row.id, latest.n if latest else 0)
-    return [row.event for row in rows]
+    return _as_known([row.event for row in rows], position)
+
+
+def _as_known(events: list[Event], position: Position) -> list[Event]:
+    """What happened, without secrets if the game is over."""
+    return uncovered(events) if position.table.over else events
 
 
 async def more(bot: Services, call: Call, action: Action) -> None:
@@ -106,7 +112,8 @@ async def log(bot: Services, call: Call, action: Action) -> None:
 async def log_post(bot: Services, position: Position, viewer: Seat | None, before: int | None) -> Post:
     async with bot.db.read() as tx:
         rows = await history.latest_events(tx, position.row.id, limit=pages.LOG_PAGE, before=before)
-    events = [(row.n, row.event) for row in rows]
+    told = _as_known([row.event for row in rows], position)
+    events = [(row.n, event) for row, event in zip(rows, told, strict=True)]
     return pages.log_page(position, events, viewer, older=bool(rows) and rows[0].n > 1)
 
 

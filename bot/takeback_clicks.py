@@ -9,8 +9,9 @@ from bot.posts import Button, Post
 from bot.refusal import Refusal
 from bot.router import Call
 from bot.services import Services
-from bot.takebacks import Ballot, vote_buttons
+from bot.takebacks import ASKS, Ballot, vote_buttons
 from bot.wording import listed
+from renderer.counts import counted
 from storage.games import GameRow
 
 NOT_HOST = "Only this table's host, or who manages the server, can take the game back to an earlier turn."
@@ -50,20 +51,15 @@ async def _vote(bot: Services, call: Call, action: Action, *, agrees: bool) -> N
     await call.update()
     version = action.number(0)
     ballot = await bot.takebacks.vote(call.id, call.person, action.game, version, agrees=agrees)
-    await call.show(_asked(ballot, version))
+    bot.publisher.ring()  # what has come of it is put in the place of the request
+    if ballot.missing:
+        await call.show(_asked(ballot, version))
 
 
 def _asked(ballot: Ballot, version: int) -> Post:
     """The request as it stands now, for everybody."""
-    names = ballot.position.names
-    asks = f"**{names[ballot.seat]}** asks to take back an answer."
-    if ballot.declined is not None:
-        return Post(
-            f"{asks} **{names[ballot.declined]}** would rather play on, so everything stays as it is."
-        )
-    if ballot.missing:
-        return Post(f"{asks} {_waiting(ballot)}", rows=(vote_buttons(ballot.position.row.id, version),))
-    return Post(f"{asks} All agree, so it is undone.")
+    asks = ASKS.format(name=ballot.position.names[ballot.seat])
+    return Post(f"{asks} {_waiting(ballot)}", rows=(vote_buttons(ballot.position.row.id, version),))
 
 
 def _waiting(ballot: Ballot) -> str:
@@ -80,7 +76,8 @@ async def offer_rewind(bot: Services, call: Call, game_id: str, turn: int) -> Po
     position, way, undone = await bot.takebacks.look_back(game_id, turn)
     where = f"the end of turn {turn}" if turn else "its beginning"
     words = [
-        f"**{pages.title(position)}** would go back to {where}. {len(way.undone)} answers would be undone:",
+        f"**{pages.title(position)}** would go back to {where}. "
+        f"{counted(len(way.undone), 'answer')} would be undone:",
         *(f"- {line}" for line in undone),
         "Everybody at the table is told.",
     ]

@@ -39,6 +39,10 @@ ASKED_ALREADY = "You have asked already. Waiting for {names}."
 OTHER_ASKS = "{name} is asking to take something back; answer that first."
 LAPSED = "The game has moved on since, so that request has lapsed."
 NOT_ASKED = "You are not asked about this, only {names}."
+ASKS = "**{name}** asks to take back an answer."
+ALL_AGREE = "All agree, so it is undone."
+DECLINED = "**{name}** would rather play on, so everything stays as it is."
+WITHDRAWN = "**{name}** has withdrawn that, so everything stays as it is."
 NOT_BACK = "The game is there now, so there is nothing to take back."
 MOST_TOLD = 6
 
@@ -70,12 +74,11 @@ class Way(Struct, frozen=True):
 
 
 class Ballot(Struct, frozen=True):
-    """What has come of a request: who asks, whose word is missing, what became of it."""
+    """What has come of a request: who asks, and whose word is missing; nobody's once it is settled."""
 
     position: Position
     seat: Seat
     missing: tuple[Seat, ...]
-    declined: Seat | None = None
 
 
 class Takebacks:
@@ -127,15 +130,24 @@ class Takebacks:
                 raise Refusal(NOT_ASKED.format(names=_named(position, asked)))
             if not await interactions.already_done(tx, call, now):
                 if not agrees:
-                    await requests.clear(tx, game_id)
-                    return Ballot(position, request.seat, (), declined=seat)
+                    await self._settle(tx, position, request, _declined(position, request, seat), now)
+                    return Ballot(position, request.seat, ())
                 await requests.agree(tx, game_id, seat)
             missing = [other for other in asked if other not in await requests.agreed(tx, game_id)]
             if not missing:
+                await self._settle(tx, position, request, ALL_AGREE, now)
                 event = _by_consent(request.seat, way)
                 position = await self._back(tx, position, way, [event], now)
         self.play.announce(position)
         return Ballot(position, request.seat, tuple(missing))
+
+    async def _settle(
+        self, tx: Transaction, position: Position, request: Request, outcome: str, now: int
+    ) -> None:
+        """Note what has come of a request, and let the table see it."""
+        await requests.clear(tx, request.game_id)
+        asks = ASKS.format(name=position.names[request.seat])
+        await tellings.settle(tx, position.row, tellings.TAKEBACK, f"{asks} {outcome}", now)
 
     async def _wanted(self, tx: Transaction, game_id: str, person: int) -> tuple[Position, Seat, Way]:
         """The way back to before the latest answer of a person."""
@@ -175,12 +187,12 @@ class Takebacks:
         lines = [f"- {line}" for line in await _undone_words(tx, position, way)]
         called = listed([f"<@{person}>" for person in people])
         words = [
-            f"**{position.names[seat]}** asks to take back an answer. This would be undone:",
+            f"{ASKS.format(name=position.names[seat])} This would be undone:",
             *lines,
             f"{called}: do you agree? If somebody moves on first, the request lapses.",
         ]
         buttons = vote_buttons(row.id, row.version)
-        await tellings.say(tx, row, Said("\n".join(words), buttons, people), now)
+        await tellings.ask(tx, row, tellings.TAKEBACK, Said("\n".join(words), buttons, people), now)
 
     # By the host, or whoever manages the server
 
@@ -261,7 +273,6 @@ class Takebacks:
         await games.save(tx, game_id, table.save(), version, now)
         await history.withdraw(tx, game_id, [row.n for row in way.undone])
         await history.add_events(tx, game_id, way.undone[-1].n, why, now)
-        await requests.clear(tx, game_id)
         await plans.drop_all(tx, position, now)
         if finished:
             await clocks.begin(tx, Position(position.row, position.seated, table), now)
@@ -302,6 +313,12 @@ def _seat_of(position: Position, person: int) -> Seat:
 
 def _named(position: Position, seats: Sequence[Seat]) -> str:
     return listed([position.names[seat] for seat in seats])
+
+
+def _declined(position: Position, request: Request, seat: Seat) -> str:
+    """What is said of a request that somebody declines, or withdraws whose it is."""
+    words = WITHDRAWN if seat == request.seat else DECLINED
+    return words.format(name=position.names[seat])
 
 
 def _by_consent(seat: Seat, way: Way) -> Event:

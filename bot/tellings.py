@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from bot.position import Position
 from bot.posts import Button
-from storage import Transaction, outbox
+from games.engine import Seat
+from storage import Transaction, messages, outbox
 from storage.games import GameRow
 from storage.outbox import Message
 from storage.waiting import WaitingRow
@@ -21,8 +22,11 @@ LOBBY = "lobby"  # to the channel: the card of a table that has not started
 REMINDER = "reminder"  # to a person: it is still your move
 HAND = "hand"  # to a person: the hidden cards of a seat that was taken over
 DIGEST = "digest"  # to a person: all games at once
+ASK = "ask"  # to the game's channel: a question with buttons, or what has come of it
 SAY = "say"  # to the game's channel: words of their own
 WHISPER = "whisper"  # to a person: words of their own
+
+TAKEBACK, PAUSE, PAUSED, CLOSING = "takeback", "pause", "paused", "closing"  # what a table is asked about
 
 AGAIN = b"again"  # the payload of a board that somebody asked to have posted anew
 GATHER = 3  # seconds in which opponents' moves are gathered into one board, or a person's into one notice
@@ -114,7 +118,39 @@ async def notices(tx: Transaction, game_id: str, people: Iterable[int], now: int
 
 async def say(tx: Transaction, row: GameRow, said: Said, now: int) -> None:
     """Say something in the place where a game is played, beside its boards."""
-    kind = f"{SAY}.{secrets.token_hex(6)}"  # each is told, so none takes the place of another
+    # each is told, so none takes the place of another
+    await _to_table(tx, row, f"{SAY}.{secrets.token_hex(6)}", said, now)
+
+
+def offer(seat: Seat) -> str:
+    """Names the question who takes over a seat."""
+    return f"offer.{seat}"
+
+
+def away(seat: Seat) -> str:
+    """Names the question whether somebody is back for whom an opponent stands in."""
+    return f"away.{seat}"
+
+
+async def ask(tx: Transaction, row: GameRow, about: str, said: Said, now: int) -> None:
+    """Put a question to the table, in place of an earlier one about the same."""
+    await _to_table(tx, row, f"{ASK}.{about}", said, now)
+
+
+async def settle(tx: Transaction, row: GameRow, about: str, outcome: str, now: int) -> None:
+    """Put the outcome of a question in its place, without buttons; nothing if it does not stand."""
+    await _to_table(tx, row, f"{ASK}.{about}", Said(outcome), now)
+
+
+async def settle_all(tx: Transaction, row: GameRow, outcome: str, now: int) -> None:
+    """Put an outcome in the place of all questions that stand, as when a game is over."""
+    for message in await messages.of_game(tx, row.id):
+        kind, _, about = message.kind.partition(".")
+        if kind == ASK:
+            await settle(tx, row, about, outcome, now)
+
+
+async def _to_table(tx: Transaction, row: GameRow, kind: str, said: Said, now: int) -> None:
     await outbox.add(
         tx,
         Message(

@@ -27,6 +27,7 @@ async def back(bot: Services, call: Call, action: Action) -> None:
 async def keep(bot: Services, call: Call, action: Action) -> None:
     await call.think()
     await bot.absences.stay_open(action.game, call.person)
+    bot.publisher.ring()
     await call.show(Post("The game stays open."))
 
 
@@ -82,6 +83,13 @@ async def takeseat(bot: Services, call: Call, action: Action) -> None:
     await call.show(Post(words))
 
 
+async def unoffer(bot: Services, call: Call, action: Action) -> None:
+    await call.think()
+    await bot.replacements.withdraw(action.game, action.number(0), call.person)
+    bot.publisher.ring()
+    await call.show(Post("The seat is no longer on offer."))
+
+
 def resign_post(game_id: str) -> Post:
     """Ask whether somebody really gives up their seat."""
     return Post(RESIGN, rows=((Button("Resign", action("resign", game_id), "danger"),),))
@@ -103,5 +111,6 @@ ACTS = {
     "snooze": snooze,
     "snoozed": snoozed,
     "takeseat": takeseat,
+    "unoffer": unoffer,
     "resign": resign,
 }

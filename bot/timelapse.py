@@ -8,17 +8,18 @@ from collections.abc import Iterable, Sequence
 from PIL import Image
 
 SIZE = (800, 600)
-MOST_FRAMES = 90
-FRAME = 350  # milliseconds
+MOST_FRAMES = 60
+FRAME = 500  # milliseconds
 PAUSE = 4000  # milliseconds on the last frame
 MOST_BYTES = 8_000_000
 
 
-def chosen(count: int) -> list[int]:
-    """Which of so many boards are shown: all, or evenly spread ones, with the first and the last."""
-    if count <= MOST_FRAMES:
-        return list(range(count))
-    return sorted({round(number * (count - 1) / (MOST_FRAMES - 1)) for number in range(MOST_FRAMES)})
+def chosen(turns: Sequence[int]) -> list[int]:
+    """Which of these turns are shown: all, or evenly spread ones, with the first and the last."""
+    if len(turns) <= MOST_FRAMES:
+        return list(turns)
+    last = len(turns) - 1
+    return [turns[round(number * last / (MOST_FRAMES - 1))] for number in range(MOST_FRAMES)]
 
 
 def animated(boards: Iterable[bytes]) -> bytes:

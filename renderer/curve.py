@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from renderer import theme
 from renderer.canvas import Canvas
+from renderer.counts import counted
 from renderer.names import marks, shown_names
 from renderer.scene import Picture, Sitter, shortened
 from renderer.theme import SOFT, WINE
@@ -106,5 +107,5 @@ def _in_words(curve: Curve, names: Sequence[str]) -> str:
     ends = ", ".join(f"{name} {score}" for name, score in zip(names, curve.scores[-1], strict=True))
     point = f" Turning point: turn {curve.turning_point}." if curve.turning_point is not None else ""
     turns = len(curve.scores) - 1
-    opening = f"{curve.title}: the scores after each of {turns} turns. {curve.headline}."
+    opening = f"{curve.title}: the scores after each of {counted(turns, 'turn')}. {curve.headline}."
     return shortened(f"{opening} At the end: {ends}.{point}")

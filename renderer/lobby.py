@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from renderer import scenes, theme
 from renderer.canvas import Canvas
+from renderer.counts import counted
 from renderer.names import marks, shown_names
 from renderer.scene import Picture, Sitter, shortened
 from renderer.theme import PAPER, SOFT, WINE
@@ -53,7 +54,7 @@ def _in_words(lobby: Lobby, names: tuple[str, ...]) -> str:
 def _joined(lobby: Lobby) -> str:
     seated = len(lobby.sitters)
     if not lobby.open:
-        return "1 player" if seated == 1 else f"{seated} players"
+        return counted(seated, "player")
     room = f"room for {lobby.room} more" if lobby.room else "the table is full"
     return f"{seated} joined · {room}"
 

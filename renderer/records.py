@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from renderer import theme
 from renderer.canvas import Canvas
+from renderer.counts import counted
 from renderer.masks import Point
 from renderer.names import shown_name
 from renderer.scene import Picture, shortened
@@ -81,7 +82,7 @@ def leaderboard(kicker: str, leaders: Sequence[Leader], headline: str = "Leaderb
 def _leaders_in_words(kicker: str, headline: str, leaders: Sequence[Leader]) -> str:
     rows = (
         f"{leader.place}. {shown_name(leader.name, leader.fallback)} {leader.rating} ±{leader.spread}, "
-        f"{_wins_in_words(leader.wins)} in {leader.games} games."
+        f"{counted(leader.wins, 'win')} in {counted(leader.games, 'game')}."
         for leader in leaders
     )
     return shortened(f"{headline}. {kicker}. {' '.join(rows) or 'No rated games yet.'}")
@@ -141,7 +142,7 @@ def profile(person: Profile) -> Picture:
     """A person's profile: a rating curve and a block for each of at most MOST_GAMES games."""
     canvas = Canvas(*theme.SHEET)
     name = shown_name(person.name, person.fallback)
-    games = "1 rated game" if person.games == 1 else f"{person.games} rated games"
+    games = counted(person.games, "rated game")
     canvas.header(person.kicker, f"{name} · {games}", aside=380)
     _wins(canvas, person, name)
     records = person.records[:MOST_GAMES]
@@ -156,22 +157,19 @@ def profile(person: Profile) -> Picture:
 
 def _profile_in_words(person: Profile, name: str, games: str) -> str:
     rows = (
-        f"{record.title}: rating {record.rating}, {_wins_in_words(record.wins)} in {record.games} games"
+        f"{record.title}: rating {record.rating}, {counted(record.wins, 'win')} in "
+        f"{counted(record.games, 'game')}"
         + (f", best {record.best}" if record.best else "")
         + (f", {record.standing}." if record.standing else ".")
         for record in person.records
     )
-    facts = [name, games, _wins_in_words(person.wins), *([person.since] if person.since else [])]
+    facts = [name, games, counted(person.wins, "win"), *([person.since] if person.since else [])]
     return shortened(f"{', '.join(facts)}. {' '.join(rows) or 'No rated games yet.'}")
-
-
-def _wins_in_words(wins: int) -> str:
-    return "1 win" if wins == 1 else f"{wins} wins"
 
 
 def _wins(canvas: Canvas, person: Profile, name: str) -> None:
     face(canvas, 1112, 64, 80, name, WINE)
-    wins = _wins_in_words(person.wins)
+    wins = counted(person.wins, "win")
     canvas.text(1050, 56, person.since, 26, color=theme.CREAM_DIM, align="right", kind="label")
     canvas.text(1050, 93, wins, 36, "bold", color=theme.WHITE, align="right")
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from renderer import theme
 from renderer.canvas import Canvas, Flag
+from renderer.counts import counted
 from renderer.names import marks, shown_names
 from renderer.scene import Picture, Sitter, shortened
 from renderer.theme import BARS, INK, SOFT, ink_on
@@ -54,10 +55,10 @@ def draw(sheet: ScoreSheet) -> Picture:
     winners = tuple(seat for seat in sheet.order if sheet.places[seat] == 1)
     flag = Flag(
         winners,
-        sheet.names[winners[0]] if len(winners) == 1 else f"{len(winners)} winners",
-        _points(sheet.totals[winners[0]]),
+        sheet.names[winners[0]] if len(winners) == 1 else counted(len(winners), "winner"),
+        counted(sheet.totals[winners[0]], "point"),
     )
-    kicker = f"{sheet.title} · final score · {len(sheet.sitters)} players"
+    kicker = f"{sheet.title} · final score · {counted(len(sheet.sitters), 'player')}"
     canvas.header(kicker, sheet.headline, "trophy", flag)
     if _fits_bars(sheet.lines):
         _bars(canvas, sheet)
@@ -77,11 +78,8 @@ def _row_in_words(sheet: ScoreSheet, seat: int) -> str:
     parts = ", ".join(
         f"{line.label} {line.points[seat]}" for line in sheet.lines if line.points[seat] is not None
     )
-    return f"{sheet.places[seat]}. {sheet.names[seat]}{rank}: {_points(sheet.totals[seat])} ({parts})."
-
-
-def _points(total: int) -> str:
-    return "1 point" if total == 1 else f"{total} points"
+    points = counted(sheet.totals[seat], "point")
+    return f"{sheet.places[seat]}. {sheet.names[seat]}{rank}: {points} ({parts})."
 
 
 def _fits_bars(lines: Sequence[SheetLine]) -> bool:

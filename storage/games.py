@@ -202,7 +202,7 @@ async def save(tx: Transaction, game_id: str, game: Game, expected_version: int,
     changed = await tx.execute(
         update(schema.games)
         .where(g.id == game_id, g.version == expected_version, g.status == "running")
-        .values(version=g.version + 1, active_at=now)
+        .values(version=g.version + 1, active_at=now, warned_at=None)
     )
     if changed.rowcount != 1:
         raise Conflict(game_id)

@@ -46,7 +46,8 @@ async def on_server(tx: Transaction, guild_id: int, user_id: int, limit: int = 2
     return [struct_of(Offer, row) for row in await tx.execute(query)]
 
 
-async def withdraw(tx: Transaction, game_id: str, seat: int) -> None:
-    """Offer a seat no longer."""
+async def withdraw(tx: Transaction, game_id: str, seat: int) -> bool:
+    """Offer a seat no longer; returns whether it was on offer."""
     o = schema.offers.c
-    await tx.execute(delete(schema.offers).where(o.game_id == game_id, o.seat == seat))
+    gone = await tx.execute(delete(schema.offers).where(o.game_id == game_id, o.seat == seat))
+    return gone.rowcount > 0

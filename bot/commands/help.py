@@ -10,7 +10,7 @@ from bot.posts import Post
 from bot.refusal import Refusal
 from bot.router import Call
 from bot.services import Services
-from bot.wording import plain
+from bot.wording import plain, span
 
 HELP = """**How to play**
 1. `/game new` opens a table in a channel. Others press **Join**, or you press **Add AI**. **Start** deals.
@@ -28,15 +28,11 @@ LONGEST = 1900
 @app_commands.command(name="help", description="How to open a table and play")
 async def show_help(ask: Ask) -> None:
     async def act(bot: Services, call: Call) -> None:
-        titles = ", ".join(f"{rules.title} ({_seats(rules.seats)})" for rules in bot.catalog.values())
+        titles = ", ".join(f"{rules.title} ({span(rules.seats)})" for rules in bot.catalog.values())
         await call.think()
         await call.show(Post(f"{HELP}\n\n**Games here**: {titles}."))
 
     await answer(ask, act)
-
-
-def _seats(seats: range) -> str:
-    return str(seats[0]) if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"
 
 
 async def _sections(ask: Ask, typed: str) -> list[Choice]:

@@ -19,6 +19,7 @@ from bot.refusal import Refusal
 from bot.router import Call
 from bot.services import Services
 from bot.wording import number_in, plain, stamp
+from renderer.counts import counted
 from storage import games, offers, seats
 
 NO_OFFERS = "No seat is on offer here. `/game replace` offers one."
@@ -189,7 +190,7 @@ async def show(ask: Ask) -> None:
         planned = await bot.agreements.vacations_of(call.person)
         lines = [f"- {vacation_words(vacation)}" for vacation in planned] or ["None is planned."]
         most = bot.agreements.vacation_days
-        heading = f"**Your vacations** (at most {most} days per month)"
+        heading = f"**Your vacations** (at most {counted(most, 'day')} per month)"
         await call.show(Post("\n".join([heading, *lines])))
 
     await answer(ask, act)

@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 import typer
 from rich.console import Console
 
+from bot.wording import span
 from games import load_all
 from games.engine import Rules
 
@@ -31,7 +32,7 @@ def game_named(key: str) -> Rules[Any, Any]:
 def chosen_options(rules: Rules[Any, Any], seats: int, given: dict[str, str]) -> dict[str, str]:
     """Check seats and options as given on the command line."""
     if seats not in rules.seats:
-        fail(f"{rules.title} takes {rules.seats[0]} to {rules.seats[-1]} seats, not {seats}", 2)
+        fail(f"{rules.title} takes {span(rules.seats)} players, not {seats}", 2)
     for key, value in given.items():
         option = next((option for option in rules.options if option.key == key), None)
         if option is None:

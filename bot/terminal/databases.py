@@ -13,6 +13,7 @@ from bot.terminal.console import err, fail, out
 from bot.terminal.serving import settings
 from games import load_all
 from games.engine import Game, Table
+from renderer.counts import counted
 from storage import Database, StorageError, games, upgrade, upkeep
 from storage.games import GameRow
 
@@ -82,7 +83,7 @@ def restore(
 def adopt() -> None:
     """Let running games go on with the cards that are installed now."""
     count = _done(_adopt())
-    out.print(f"{count} games go on with the cards that are installed now.")
+    out.print(f"{counted(count, 'game')} will go on with the cards that are installed now.")
 
 
 async def _adopt() -> int:

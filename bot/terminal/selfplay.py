@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from games.engine import Answer, Decision, IllegalAnswer, Rng, Rules, Table, think
+from renderer.counts import counted
 
 MOST_ANSWERS = 20_000  # a game that passes this is stuck
 
@@ -66,7 +67,7 @@ def play(rules: Rules[Any, Any], levels: Sequence[str], seed: str, options: dict
     branching = 0
     while not table.over:
         if not table.pending or len(answers) >= MOST_ANSWERS:
-            raise Stuck(f"seed {seed}: no end after {len(answers)} answers")
+            raise Stuck(f"seed {seed}: no end after {counted(len(answers), 'answer')}")
         seat = next(iter(table.pending))
         branching += answers_to(table.pending[seat])
         answer = think(table, seat, levels[seat], thought)

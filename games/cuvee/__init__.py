@@ -31,6 +31,7 @@ RULES: Rules[Cuvee, CuveeView] = Rules(
     habit=habit,
     horizon=12,
     samples=1,
+    ignored=frozenset(("give", "withdraw")),
     cards=FACES,
     figures=figures,
     fingerprint=FINGERPRINT,

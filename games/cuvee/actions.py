@@ -33,7 +33,7 @@ def _grafting(g: Cuvee, index: int) -> Option[int]:
     if space.upper:
         detail = text("Back to {wine}, for nothing", wine=other)
         return Option(f"down:{key_of(index)}", index, land_name(g, index), detail)
-    detail = text("Up to {wine}, for {cost} coins", wine=other, cost=AMOUNTS.graft_cost)
+    detail = text("Up to {wine}, for {cost} {cost:coin|coins}", wine=other, cost=AMOUNTS.graft_cost)
     return Option(f"up:{key_of(index)}", index, land_name(g, index), detail)
 
 
@@ -59,7 +59,8 @@ async def graft(g: Cuvee, me: Seat) -> None:
 def _too_dear(g: Cuvee, me: Seat, spaces: Sequence[int]) -> Text | None:
     cost = AMOUNTS.graft_cost * sum(not g.spaces[index].upper for index in spaces)
     if cost > g.players[me].coins:
-        return text("That costs {cost} coins, and you have {coins}.", cost=cost, coins=g.players[me].coins)
+        coins = g.players[me].coins
+        return text("That costs {cost} {cost:coin|coins}, and you have {coins}.", cost=cost, coins=coins)
     return None
 
 

@@ -74,13 +74,17 @@ def _mixture(g: Cuvee, me: Seat, components: tuple[int, ...]) -> Option[tuple[in
     )
 
 
-def recipes(g: Cuvee, me: Seat, *, components: tuple[int, ...]) -> list[Option[Recipe]]:
+def recipes(g: Cuvee, me: Seat, components: tuple[int, ...]) -> list[Recipe]:
     """How many barrels of each, and where; what is never better is left out (CUV-D65)."""
     player = g.players[me]
     least = min(player.wine(c).barrels for c in components)
     amounts = [1, 2] if len(components) == 2 and least > 1 else [1]
     targets = sorted({*components, *empties(player)})
-    return [_recipe(g, me, Recipe(components, amount, target)) for amount in amounts for target in targets]
+    return [Recipe(components, amount, target) for amount in amounts for target in targets]
+
+
+def makings(g: Cuvee, me: Seat, *, components: tuple[int, ...]) -> list[Option[Recipe]]:
+    return [_recipe(g, me, recipe) for recipe in recipes(g, me, components)]
 
 
 def _recipe(g: Cuvee, me: Seat, recipe: Recipe) -> Option[Recipe]:
@@ -107,7 +111,7 @@ async def blend(g: Cuvee, me: Seat) -> None:
     components = await choose(g, me, text("Which wines do you blend?"), mixtures, public=PUBLIC)
     assert components is not None
     recipe = await choose(
-        g, me, text("How much, and where?"), partial(recipes, components=components), public=PUBLIC
+        g, me, text("How much, and where?"), partial(makings, components=components), public=PUBLIC
     )
     assert recipe is not None
     make(g, me, recipe)

@@ -263,7 +263,7 @@ def neighbors(g: Cuvee, me: Seat) -> list[Option[int]]:
 async def _sell_fixed(g: Cuvee, me: Seat, effect: Effect) -> None:
     options = partial(barrels, quality=effect.quality, aged=effect.quality_aged)
     prompt = text(
-        "Sell up to {most} {most:barrel|barrels} for {coins} coins and {prestige} prestige each",
+        "Sell up to {most} {most:barrel|barrels} for {coins} {coins:coin|coins} and {prestige} prestige each",
         most=effect.most,
         coins=effect.coins,
         prestige=effect.prestige,

@@ -8,27 +8,30 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from games.cuvee.actions import graftings, tendings, thinnings
-from games.cuvee.blending import Recipe, mixtures, recipes, result_of
+from games.cuvee.actions import graftable, tendable, thinnable
+from games.cuvee.blending import Recipe, blendable, recipes, result_of
 from games.cuvee.building import building_price, land_price
-from games.cuvee.cards import AMOUNTS, BUILDINGS, DATA, HIGHEST, MARKETS
+from games.cuvee.cards import AMOUNTS, BUILDINGS, HIGHEST, MARKETS
 from games.cuvee.cellar import harvestable, needs
 from games.cuvee.judgement import (
     SALE,
     barrel_worth,
+    card_worth,
     coin_worth,
     season_need,
     season_number,
     site_appeal,
     supplies,
+    supply_cost,
     wine_worth,
     yearly,
     years_after,
 )
 from games.cuvee.land import in_use, purchasable, stick_lines, workers_of
 from games.cuvee.lasting import exposed
-from games.cuvee.market import Sale, can_compete, price, sales
+from games.cuvee.market import Sale, can_compete, price, salable
 from games.cuvee.state import Cuvee, Stick
+from games.cuvee.timing import gain_now
 from games.engine import Answer, Decision, Option, Rng, Seat, any_answer
 
 Worth = Callable[[Cuvee, Seat, Any], float]
@@ -86,11 +89,11 @@ FIXED: dict[str, float] = {
 
 
 def _skip(g: Cuvee, me: Seat, what: str) -> float:
-    return {"coin": coin_worth(g), "card": 1.0}.get(what, 0.0)
+    return {"coin": coin_worth(g), "card": card_worth(g)}.get(what, 0.0)
 
 
 def _grafting(g: Cuvee, me: Seat, what: str) -> float:
-    return sum(max(0.0, _graft(g, me, option.value)) for option in graftings(g, me)[:2])
+    return sum(max(0.0, _graft(g, me, index)) for index in graftable(g, me)[:2])
 
 
 def _graft(g: Cuvee, me: Seat, index: int) -> float:
@@ -114,7 +117,7 @@ def _thin(g: Cuvee, me: Seat, index: int) -> float:
 
 
 def _green_harvest(g: Cuvee, me: Seat, what: str) -> float:
-    values = [_thin(g, me, option.value) for option in thinnings(g, me)]
+    values = [_thin(g, me, index) for index in thinnable(g, me)]
     return sum(values) if what == "all" else sum(max(0.0, value) for value in values) - 0.05
 
 
@@ -124,11 +127,11 @@ def _tend(g: Cuvee, me: Seat, index: int) -> float:
 
 
 def _care(g: Cuvee, me: Seat, what: str) -> float:
-    return sum(_tend(g, me, option.value) for option in tendings(g, me)) - (what == "some") * 0.1
+    return sum(_tend(g, me, index) for index in tendable(g, me)) - (what == "some") * 0.1
 
 
 def _selling(g: Cuvee, me: Seat, market: str) -> float:
-    values = sorted((_sell(g, me, option.value) for option in sales(g, me, market)), reverse=True)
+    values = sorted((_sell(g, me, sale) for sale in salable(g, me, market)), reverse=True)
     return sum(max(0.0, value) for value in values[: AMOUNTS.sale_barrels]) or -0.1
 
 
@@ -144,7 +147,8 @@ def _missed(g: Cuvee, me: Seat, quality: int) -> float:
     """What a building loses if a barrel of this quality is gone at the year's end."""
     if g.season != "winter":
         return 0.0
-    wanted, stock = needs(g, g.owned(me)), supplies(g, me)
+    wanted = needs(g, g.owned(me))
+    stock = supplies(g, me) if wanted else []
     for least in {least for _, least in wanted}:
         enough = sum(other >= least for other in stock) - sum(other >= least for _, other in wanted)
         if quality >= least and enough <= 0:
@@ -161,8 +165,7 @@ def _build(g: Cuvee, me: Seat, kind: str) -> float:
     barrels = 2 * len(g.vineyards(me)) - 2 - sum(house.supply for house in houses)
     if barrels < card.supply:
         return -1.0
-    supplied = card.supply * (2.0 if card.supply_quality > 1 else 0.6)
-    income = card.prestige + card.coins * coin_worth(g) - supplied - card.workers * coin_worth(g)
+    income = card.prestige + card.coins * coin_worth(g) - supply_cost(card) - card.workers * coin_worth(g)
     return income * (years + 1) - cost - SITE * years - 0.6
 
 
@@ -179,7 +182,7 @@ def _buying(g: Cuvee, me: Seat, what: str) -> float:
 
 def _land(g: Cuvee, me: Seat, index: int) -> float:
     space, vines = g.spaces[index], len(g.vineyards(me))
-    cost = DATA.category[space.category].price
+    cost = land_price(g, me, index)
     shared = any(g.spaces[other].owner == me and g.spaces[other].is_open for other in in_use(g, index))
     left = g.players[me].coins - cost - workers_of(g, me) * 0.5 - (not shared) * 0.5
     crowded = max(0.15, 1.0 - CROWD * max(0, vines + 1 - len(g.players[me].compartments)))
@@ -189,11 +192,11 @@ def _land(g: Cuvee, me: Seat, index: int) -> float:
 
 
 def _blending(g: Cuvee, me: Seat, what: str) -> float:
-    return max(_blend(g, me, option.value) for option in mixtures(g, me))
+    return max(_blend(g, me, components) for components in blendable(g, me))
 
 
 def _blend(g: Cuvee, me: Seat, components: tuple[int, ...]) -> float:
-    return max(_make(g, me, option.value) for option in recipes(g, me, components=components))
+    return max(_make(g, me, recipe) for recipe in recipes(g, me, components))
 
 
 def _make(g: Cuvee, me: Seat, recipe: Recipe) -> float:
@@ -293,7 +296,7 @@ def _discard(g: Cuvee, me: Seat, compartment: int) -> float:
 
 
 def _event(g: Cuvee, me: Seat, card: str) -> float:
-    return 0.8
+    return gain_now(g, me, card) - card_worth(g)
 
 
 def _deliver(g: Cuvee, me: Seat, compartment: int) -> float:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from games.cuvee.cards import AMOUNTS, EVENTS, HIGHEST, SEASONS
+from games.cuvee.cards import AMOUNTS, EVENTS, HIGHEST, SEASONS, BuildingCard
 from games.cuvee.land import in_use, workers_of
 from games.cuvee.lasting import advertising, end_of_year_extras, wage_discount
 from games.cuvee.state import Building, Cuvee, Player, Space, Wine
@@ -19,7 +19,10 @@ RIVALRY = 0.25  # how much the best other player's worth counts against one's ow
 GROWTH = 0.07
 YIELD = 0.3  # the part of what property should bring in later years that it does bring
 UNPAID = 3.0  # what a coin that is missing for wages costs
-CARD = 1.2  # an event card in hand
+CARD = 2.0  # an event card in hand
+LOW_BARREL = 0.95  # any barrel that a building takes
+GOOD_BARREL = 1.6  # a barrel that it takes and that must be good
+SERVICE = 0.4  # the part of what buildings should bring in later years that they do bring
 STICK = 0.6  # a stick, while there is weather to come
 
 
@@ -179,15 +182,20 @@ def _houses_worth(g: Cuvee, seat: Seat, houses: list[Building]) -> float:
             continue
         later -= card.supply
         fed = 1.0 if later >= 1 else 0.5 if later >= -1 else 0.2
-        cost = card.supply * (2.0 if card.supply_quality > 1 else 0.6)
+        cost = supply_cost(card)
         income = card.prestige + card.coins * coin
-        total += fed * YIELD * years * max(0.0, income - cost - card.workers * 0.45)
+        total += fed * SERVICE * years * max(0.0, income - cost - card.workers * 0.45)
         given = [quality for quality in stock if quality >= card.supply_quality][: card.supply]
         if this_year and len(given) == card.supply:
             total += income - cost
             for quality in given:
                 stock.remove(quality)
     return total
+
+
+def supply_cost(card: BuildingCard) -> float:
+    """What the barrels are worth that a building takes in a year."""
+    return card.supply * (GOOD_BARREL if card.supply_quality > 1 else LOW_BARREL)
 
 
 def supplies(g: Cuvee, seat: Seat) -> list[int]:
@@ -231,10 +239,30 @@ def _debts(g: Cuvee, seat: Seat) -> float:
     return sum(float(effect.penalty) for effect in loans if effect)
 
 
+def card_worth(g: Cuvee) -> float:
+    """What an event card in hand is worth: less and less in the last two years."""
+    left = years_after(g) + max(0, len(SEASONS) - season_number(g)) / len(SEASONS)
+    return CARD * min(1.0, left / 2)
+
+
 def _cards_worth(g: Cuvee, seat: Seat) -> float:
-    """Cards in hand lose their worth as the game runs out."""
-    left = years_after(g) + max(0, len(SEASONS) - 1 - season_number(g)) / len(SEASONS)
-    return CARD * min(1.0, 0.35 + left) * min(3, len(g.players[seat].hand))
+    hand = [card for card in g.players[seat].hand if years_after(g) or _last_moment(card) >= season_number(g)]
+    return card_worth(g) * min(3, len(hand))
+
+
+@cache
+def _last_moment(card: str) -> int:
+    """When a card can be played for the last time in a year, as a number of a season."""
+    return max(MOMENTS.get(window, len(SEASONS) - 1) for window in EVENTS[card].windows)
+
+
+MOMENTS = {
+    **{season: number for number, season in enumerate(SEASONS)},
+    "weather": -1,
+    "first_turn": 0,
+    "settlement": len(SEASONS),
+    "game_end": len(SEASONS),
+}
 
 
 def _season_worth(g: Cuvee, seat: Seat) -> float:

@@ -54,13 +54,17 @@ def can_sell(g: Cuvee, me: Seat, market: str) -> bool:
     return any(rows_for(g, market, wine.quality) for _, wine in g.players[me].wines)
 
 
-def sales(g: Cuvee, me: Seat, market: str) -> list[Option[Sale]]:
+def salable(g: Cuvee, me: Seat, market: str) -> list[Sale]:
     """Every barrel that could be sold next on a market."""
     return [
-        _offer(wine, Sale(market, compartment, row))
+        Sale(market, compartment, row)
         for compartment, wine in g.players[me].wines
         for row in rows_for(g, market, wine.quality)
     ]
+
+
+def sales(g: Cuvee, me: Seat, market: str) -> list[Option[Sale]]:
+    return [_offer(g.players[me].wine(sale.compartment), sale) for sale in salable(g, me, market)]
 
 
 def _offer(wine: Wine, sale: Sale) -> Option[Sale]:

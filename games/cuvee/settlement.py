@@ -148,7 +148,9 @@ def _supply_detail(g: Cuvee, me: Seat, lost: Sequence[int]) -> Text | None:
         text("{count} {wine}", count=places.count(c), wine=player.wine(c).named) for c in sorted(set(places))
     )
     detail = text("Delivers {wines}", wines=wines)
-    return detail if len(str(detail)) <= 100 else text("Delivers {count} barrels", count=len(places))
+    if len(str(detail)) <= 100:
+        return detail
+    return text("Delivers {count} {count:barrel|barrels}", count=len(places))
 
 
 async def drop_by_choice(g: Cuvee, me: Seat) -> list[int]:
@@ -188,7 +190,8 @@ def _loss_detail(g: Cuvee, me: Seat, index: int) -> Text:
         return text("Saves {saved} {saved:coin|coins}; the land is nobody's then", saved=saved)
     card = building.card
     return text(
-        "Saves {saved} {saved:coin|coins} and {supply} barrels; no {coins} coins and {prestige} prestige",
+        "Saves {saved} {saved:coin|coins} and {supply} {supply:barrel|barrels}; "
+        "no {coins} {coins:coin|coins} and {prestige} prestige",
         saved=saved,
         supply=card.supply,
         coins=card.coins,
@@ -280,7 +283,9 @@ def _repayments(g: Cuvee, me: Seat, *, loan: Loan) -> list[Option[bool]]:
         Option(
             "repay",
             True,
-            text("Pay back {price} of your {coins} coins", price=price, coins=g.players[me].coins),
+            text(
+                "Pay back {price} of your {coins} {coins:coin|coins}", price=price, coins=g.players[me].coins
+            ),
         )
     ]
 

@@ -150,7 +150,7 @@ QUANTITIES = {
         f"lot:{quantity.barrels}@{quantity.quality}",
         quantity,
         text(
-            "{count} {count:barrel|barrels} of quality {quality} for {price} coins",
+            "{count} {count:barrel|barrels} of quality {quality} for {price} {price:coin|coins}",
             count=quantity.barrels,
             quality=quantity.quality,
             price=quantity.price,

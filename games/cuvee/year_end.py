@@ -119,7 +119,7 @@ def settle_loans(g: Cuvee, me: Seat, repaid: int) -> None:
             g.pay(me, effect.repay)
             g.tell(
                 me,
-                text("{me} pays back a loan of {coins} coins", coins=effect.repay),
+                text("{me} pays back a loan of {coins} {coins:coin|coins}", coins=effect.repay),
                 at=(f"seat:{me}/coins",),
             )
         elif loan.due <= g.year:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from itertools import islice
 from typing import Any
 
@@ -25,7 +26,7 @@ def think(table: Table[Any, Any], seat: Seat, level: str, random: Rng) -> Answer
         return any_answer(decision, random)
     if rules.habit and not rules.samples:
         return rules.habit(table.imagine(seat, random).state, decision, random)
-    answers = _candidates(decision, random)
+    answers = _candidates(decision, random, rules.ignored)
     if len(answers) == 1:
         return answers[0]
     worth = [0.0] * len(answers)
@@ -36,11 +37,11 @@ def think(table: Table[Any, Any], seat: Seat, level: str, random: Rng) -> Answer
     return answers[max(range(len(answers)), key=worth.__getitem__)]
 
 
-def _candidates(decision: Decision, random: Rng) -> list[Answer]:
+def _candidates(decision: Decision, random: Rng, ignored: Set[str]) -> list[Answer]:
     answers = list(islice(decision.answers(), BREADTH))
     if len(answers) == BREADTH:  # too many to list: the first ones are all alike
         answers = [any_answer(decision, random) for _ in range(BREADTH)]
-    return answers
+    return [a for a in answers if ignored.isdisjoint(pick.partition(":")[0] for pick in a.picks)]
 
 
 def _try(table: Table[Any, Any], seat: Seat, answer: Answer, random: Rng) -> float:

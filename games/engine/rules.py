@@ -77,7 +77,8 @@ class Rules(Struct, Generic[S, V], frozen=True):
     `habit`, where a game has one, answers a decision quickly and sensibly from what that
     seat may know; `horizon` is how many turns ahead a position is played out before it is
     judged, and `samples` in how many imagined positions that is done for every answer.  With
-    no samples an opponent follows its habit.  `figures` are numbers about a finished game, by
+    no samples an opponent follows its habit.  Options whose keys begin with a verb in `ignored`
+    are not tried; there must always be others.  `figures` are numbers about a finished game, by
     name, whose means show whether the game is in balance.
     """
 
@@ -97,6 +98,7 @@ class Rules(Struct, Generic[S, V], frozen=True):
     habit: Habit[S] | None = None
     horizon: int = 1
     samples: int = 6
+    ignored: frozenset[str] = frozenset()
     options: tuple[GameOption, ...] = ()
     refuses: Callable[[int, dict[str, str]], Text | None] = lambda seats, options: None
     version: int = 1

@@ -280,7 +280,7 @@ def order_words(order: str) -> Text:
 
 def order_pay(order: str) -> Text:
     points, residual = ORDERS[order].points, ORDERS[order].residual
-    return text("{points} points, residual +{residual}", points=points, residual=residual)
+    return text("{points} {points:point|points}, residual +{residual}", points=points, residual=residual)
 
 
 def gift_words(gift: str) -> Text:

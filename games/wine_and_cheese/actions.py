@@ -94,7 +94,7 @@ def loss_warning(g: WineAndCheese, me: Seat) -> Text | None:
     if not lost:
         return None
     if len(lost) > MOST_NAMED:
-        return text("{count} cards would become overripe", count=len(lost))
+        return text("{count} {count:card|cards} would become overripe", count=len(lost))
     return text("{cards} would become overripe", cards=tuple(CARDS[id].name for id in lost))
 
 

@@ -267,6 +267,11 @@ INGREDIENT_NAMES: dict[str, Text] = {
     "any_wine": text("wine ingredient of your choice"),
     "any_cheese": text("cheese ingredient of your choice"),
 }
+ONE_INGREDIENT = INGREDIENT_NAMES | {
+    "white_grapes": text("white grape"),
+    "red_grapes": text("red grape"),
+    "cultures": text("culture"),
+}
 FAMILY_NAMES: dict[Family, Text] = {"wine": text("wine"), "cheese": text("cheese")}
 COLOR_NAMES = {
     "red": text("red"),
@@ -296,8 +301,9 @@ KIND_NAMES: dict[Kind, Text] = {"toil_alone": text("Toil Alone"), "work_together
 def amount(what: str, count: int) -> Text:
     """An ingredient in words, such as "2 milk"; a laboratory's yield is still open."""
     if what == "laboratory":
-        return text("{count} yeast or cultures", count=count)
-    return text("{count} {what}", count=count, what=INGREDIENT_NAMES[what])
+        return text("{count} yeast or {count:culture|cultures}", count=count)
+    names = ONE_INGREDIENT if count == 1 else INGREDIENT_NAMES
+    return text("{count} {what}", count=count, what=names[what])
 
 
 def amounts(counts: dict[str, int]) -> tuple[Text, ...]:

@@ -54,8 +54,9 @@ def _paint(canvas: Canvas, *, size: Size, space: SpaceView, weather: str | None)
 
 def _owner(canvas: Canvas, size: Size, space: SpaceView) -> None:
     """The owner's mark, or what the land costs."""
-    token = 26 if size[0] < _ROOMY else 32
-    cx, cy = size[0] - 9 - token / 2, 10 + token / 2
+    narrow = size[0] < _ROOMY
+    token = 26 if narrow else 32
+    cx, cy = size[0] - (7 if narrow else 9) - token / 2, 10 + token / 2
     if space.owner is None:
         canvas.coin(cx, cy, DATA.category[space.category].price, token + 6)
     else:
@@ -65,8 +66,8 @@ def _owner(canvas: Canvas, size: Size, space: SpaceView) -> None:
 def _vines(canvas: Canvas, size: Size, space: SpaceView) -> None:
     wide, high = size
     free = space.owner is None
-    side = 33 if wide < _ROOMY else 46
-    cx, cy = 34 + side / 2, 6 + (high - 66) / 2
+    left, side = (32, 32) if wide < _ROOMY else (34, 46)
+    cx, cy = left + side / 2, 6 + (high - 66) / 2
     if space.bare:
         canvas.rect(cx - side / 2, cy - side / 2, side, side, theme.GHOST, 8)
         canvas.icon(cx, cy, side * 0.66, "clock", INK)
@@ -82,7 +83,7 @@ def _barrels(canvas: Canvas, left: float, wide: int, middle: float, count: int) 
     for number in range(count):
         away = number - (count - 1) / 2
         if narrow:
-            canvas.icon(left + 9, middle + 19 * away, 19, "barrel", theme.BARREL, dark=INK)
+            canvas.icon(left + 11, middle + 18 * away, 17, "barrel", theme.BARREL, dark=INK)
         else:
             canvas.icon(left + 34 + 30 * away, middle, 30, "barrel", theme.BARREL, dark=INK)
 

@@ -6,6 +6,7 @@ from games.cuvee.cards import AMOUNTS, BUILDINGS, DATA, VARIETIES, BuildingCard
 from games.cuvee.view import SpaceView
 from renderer import theme
 from renderer.canvas import Canvas
+from renderer.counts import counted
 from renderer.cuvee import parts
 from renderer.theme import CARD, GOOD, INK, INSET, SOFT, WHITE, WINE
 
@@ -99,11 +100,11 @@ def _other(space: SpaceView) -> str:
 
 def _big_building(canvas: Canvas, size: Size, card: BuildingCard, space: SpaceView) -> None:
     wide, high = size
-    canvas.text(16, 46, card.name, 32, "serif", kind="name", width=wide - 28)
-    canvas.icon(62, 112, 82, parts.BUILDING_ICONS[card.key], WINE, light=CARD, dark=WINE)
-    _yield(canvas, 124, 92, card)
-    canvas.icon(140, 138, 32, "worker", INK)
-    canvas.middle(164, 138, parts.counted(card.workers, "worker"), 28, kind="name")
+    canvas.text(16, 46, card.name, 32, "serif", kind="name", width=wide - 32)
+    canvas.icon(56, 112, 78, parts.BUILDING_ICONS[card.key], WINE, light=CARD, dark=WINE)
+    _yield(canvas, 112, 92, card)
+    canvas.icon(128, 138, 32, "worker", INK)
+    canvas.middle(150, 138, counted(card.workers, "worker"), 28, kind="name", width=wide - 162)
     _signs(canvas, 14, 178, wide - 74, space, None)
     canvas.rect(2, high - 72, wide - 4, 70, INSET, 10)
     for number, words in enumerate(_delivery(card)):
@@ -140,4 +141,22 @@ def _delivery(card: BuildingCard) -> tuple[str, str]:
     if not card.supply:
         return "one more", "compartment"
     wine = f"of quality {card.supply_quality}+" if card.supply_quality > 1 else "of any wine"
-    return f"deliver {card.supply} barrels", wine
+    return f"deliver {counted(card.supply, 'barrel')}", wine
+
+
+def line(canvas: Canvas, x: float, middle: float, space: SpaceView, weather: str | None) -> None:
+    """A card in one line, 340 wide: category, die, what grows, its barrels; or a building and its supply."""
+    canvas.plate(x, middle - 14, 28, space.category, parts.PLATES[space.category])
+    if space.building:
+        card = BUILDINGS[space.building]
+        canvas.icon(x + 54, middle, 32, parts.BUILDING_ICONS[card.key], WINE, light=CARD, dark=WINE)
+        canvas.middle(x + 78, middle, card.name, 28, kind="name", width=190)
+        if card.supply:
+            canvas.icon(x + 292, middle, 28, "barrel", theme.BARREL, dark=INK)
+            canvas.middle(x + 310, middle, f"−{card.supply}", 28, kind="name")
+        return
+    _die(canvas, x + 54, middle, 32, space)
+    _full_bar(canvas, x + 78, middle - 16, 190, 32, space.variety, 28)
+    if space.cube:
+        parts.hit(canvas, x + 332, middle, 26, weather)
+    parts.barrels(canvas, x + 288, middle, 26, 23, space.barrels, DATA.grid.barrels)

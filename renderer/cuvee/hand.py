@@ -2,49 +2,89 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from games.cuvee.cards import BUILDINGS, EVENTS, EventCard
 from games.cuvee.view import CuveeView
 from renderer import lettering, theme
 from renderer.canvas import Canvas, Flag, Foot
-from renderer.cuvee import parts
+from renderer.counts import counted
+from renderer.cuvee import deeds, holdings, parts
+from renderer.cuvee.estate import contents, ground, owned, page_count
 from renderer.scene import Scene
 from renderer.theme import SOFT
 
 _TOP, _GAP = 138, 12
 _PER_PAGE = 6
+_IN_A_ROW = 3
 _WIDE, _HIGH = 373, 311
+_HOLDINGS = 460  # upper end of cellar and year's end, below one row of cards
+_LINES = 7  # of land beside one or two cards, per column
+_LINE = 38
+_NO_CARDS = "You hold no event cards: skip both actions of a season you chose to draw one"
 
 
 def hand_pages(scene: Scene) -> int:
-    """Six cards fit in a picture."""
+    """Six cards fit in a picture; who holds none sees the estate instead."""
+    if scene.viewer is not None and not scene.view.hand:
+        return page_count(scene, "estate", scene.viewer)
     return max(1, -(-len(scene.view.hand or ()) // _PER_PAGE))
 
 
 def hand(canvas: Canvas, scene: Scene, seat: int | None) -> None:
-    """One page of what only the viewer sees."""
+    """One page of what only the viewer sees; few cards leave room for what the viewer owns."""
     view: CuveeView = scene.view
     if scene.viewer is None or view.hand is None:
         canvas.header("Cuvée", "Only players have a hand", "lock")
         return
-    pages = hand_pages(scene)
-    page = f" · page {canvas.page + 1} of {pages}" if pages > 1 else ""
-    waits = scene.waiting.get(scene.viewer, "waits")
-    flag = Flag((scene.viewer,), scene.name(scene.viewer), waits)
-    count = parts.counted(len(view.hand), "event card")
-    canvas.header(f"Your hand · only you see this{page}", f"You hold {count}", "lock", flag)
     if not view.hand:
-        _empty(canvas)
+        canvas.static("cuvee/estate", ground)
+        _header(canvas, scene, scene.viewer, _NO_CARDS)
+        contents(canvas, view, scene.viewer)
+        return
+    few = len(view.hand) <= _IN_A_ROW
+    if few:
+        canvas.static("cuvee/hand", partial(holdings.ground, top=_HOLDINGS))
+    _header(canvas, scene, scene.viewer, f"You hold {counted(len(view.hand), 'event card')}")
     cards = sorted(view.hand, key=lambda key: key not in view.playable)
     for number, key in enumerate(cards[canvas.page * _PER_PAGE :][:_PER_PAGE]):
-        x, y = 28 + number % 3 * (_WIDE + _GAP), _TOP + number // 3 * (_HIGH + _GAP)
+        x, y = _place(number)
         _card(canvas, scene, x, y, EVENTS[key])
+    if few:
+        _land(canvas, view, scene.viewer, _IN_A_ROW - len(cards))
+        holdings.holdings(canvas, view, scene.viewer, _HOLDINGS)
 
 
-def _empty(canvas: Canvas) -> None:
-    for number in range(3):
-        canvas.empty(28 + number * (_WIDE + _GAP), _TOP, _WIDE, _HIGH, 12, theme.PAPER)
-    words = "You draw one when you skip both actions of a season that you chose."
-    canvas.text(28, 510, words, 32)
+def _place(number: int) -> tuple[int, int]:
+    """The upper left of a card by its number on the page."""
+    line, column = divmod(number, _IN_A_ROW)
+    return theme.MARGIN + column * (_WIDE + _GAP), _TOP + line * (_HIGH + _GAP)
+
+
+def _header(canvas: Canvas, scene: Scene, who: int, headline: str) -> None:
+    pages = hand_pages(scene)
+    page = f" · page {canvas.page + 1} of {pages}" if pages > 1 else ""
+    flag = Flag((who,), scene.name(who), scene.waiting.get(who, "waits"))
+    canvas.header(f"Your hand · only you see this{page}", headline, "lock", flag)
+
+
+def _land(canvas: Canvas, view: CuveeView, who: int, columns: int) -> None:
+    """What the viewer owns, a line each, in the columns that the cards leave free."""
+    if not columns:
+        return
+    x, y = _place(_IN_A_ROW - columns)
+    wide = columns * (_WIDE + _GAP) - _GAP
+    canvas.panel(x, y, wide, _HIGH)
+    land = owned(view, who)
+    room = columns * _LINES
+    shown = land if len(land) <= room else land[: room - 1]
+    for number, space in enumerate(shown):
+        column, line = divmod(number, _LINES)
+        left, middle = x + 16 + column * (_WIDE + _GAP), y + 64 + line * _LINE
+        deeds.line(canvas, left, middle, space, view.weather)
+        canvas.place(f"space:{space.key}", left - 6, middle - 18, _WIDE - 20, 36, 8)
+    more = f" · {len(land) - len(shown)} more in your estate" if len(land) > len(shown) else ""
+    canvas.title(x + 16, y + 36, f"Land{more}" if land else "No land yet", 28)
 
 
 def _card(canvas: Canvas, scene: Scene, x: int, y: int, card: EventCard) -> None:
@@ -69,7 +109,7 @@ def _foot(scene: Scene, card: EventCard) -> Foot:
         names = [BUILDINGS[kind].name for kind in card.needs_building]
         return Foot(f"Needs a {names[0]}" if len(names) == 1 else "Needs its building", "cross")
     if player.coins < card.cost:
-        return Foot(f"{parts.counted(card.cost - player.coins, 'coin')} short", "cross")
+        return Foot(f"{counted(card.cost - player.coins, 'coin')} short", "cross")
     if card.needs_full_cellar and any(c.built and c.wine is None for c in player.cellar):
         return Foot("Your cellar is not full", "cross")
     return Foot("Not now", "clock")

@@ -81,7 +81,7 @@ def _market_ground(canvas: Canvas, number: int, printed: Market) -> None:
     middle = _TOP + 68
     left = 16 + canvas.middle(x + 16, middle, "A cuvée brings", 26, color=SOFT, kind="label")
     _pay(canvas, x + left + 10, middle, printed.cuvee_coins, printed.cuvee_prestige)
-    canvas.middle(x + wide - 60, middle, "crown", 24, color=SOFT, align="center", kind="label")
+    canvas.icon(x + wide - 42, middle, 34, "crown", theme.COIN)
     for place, row in enumerate(printed.row):
         _prices(canvas, x, _ROW_TOP + place * _ROW, wide, row)
 
@@ -90,12 +90,12 @@ def _prices(canvas: Canvas, x: int, top: int, wide: int, row: Row) -> None:
     middle = top + _ROW / 2 - 3
     canvas.rect(x + 8, top, wide - 16, _ROW - 6, PAPER, 8)
     canvas.die(x + 38, middle, 46, row.quality)
-    canvas.coin(x + 190, middle, size=30)
-    canvas.middle(x + 209, middle, row.coins, 40, "bold")
+    canvas.coin(x + 188, middle, size=30)
+    canvas.middle(x + 206, middle, row.coins, 40, "bold")
     if row.prestige:
-        canvas.icon(x + 250, middle, 30, "medal", WINE)
-        canvas.middle(x + 268, middle, row.prestige, 40, "bold", color=WINE)
-    _pay(canvas, x + 304, middle, row.crown_coins, row.crown_prestige)
+        canvas.icon(x + 246, middle, 30, "medal", WINE)
+        canvas.middle(x + 263, middle, row.prestige, 40, "bold", color=WINE)
+    _pay(canvas, x + 298, middle, row.crown_coins, row.crown_prestige)
 
 
 def _pay(canvas: Canvas, x: float, middle: float, coins: int, prestige: int) -> None:
@@ -114,7 +114,7 @@ def _places(canvas: Canvas, number: int, shown: MarketView) -> None:
     for line, row in enumerate(shown.rows):
         middle = _ROW_TOP + line * _ROW + _ROW / 2 - 3
         for place in range(max(row.places, len(row.taken))):
-            cx = x + 84 + place * 35
+            cx = x + 82 + place * 34
             if place < len(row.taken):
                 canvas.mark(row.taken[place], cx, middle, 28)
             else:

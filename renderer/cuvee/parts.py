@@ -173,11 +173,6 @@ def listed(words: Iterable[str], none: str = "none") -> str:
     return ", ".join(words) or none
 
 
-def counted(count: int, one: str, many: str = "") -> str:
-    """A number with its noun, such as "2 coins"."""
-    return f"{count} {one if count == 1 else many or one + 's'}".replace("-", "−")
-
-
 def ended(sentence: str) -> str:
     return sentence if sentence.endswith((".", "…", "?")) else f"{sentence}."
 

@@ -40,14 +40,14 @@ def row(canvas: Canvas, scene: Scene, seat: int, top: int, high: int) -> None:
 
 def _amounts(canvas: Canvas, player: PlayerView, seat: int, top: int, high: int) -> None:
     middle = top + high / 2
-    canvas.icon(218, middle, 34, "medal", WINE)
-    canvas.middle(235, middle, player.prestige, 34, "bold", width=52)
-    canvas.place(f"seat:{seat}/prestige", 200, top + 5, 84, high - 10)
-    canvas.coin(303, middle, size=30)
-    canvas.middle(320, middle, player.coins, 34, "bold", width=36)
-    canvas.place(f"seat:{seat}/coins", 287, top + 5, 70, high - 10)
+    canvas.icon(216, middle, 34, "medal", WINE)
+    canvas.middle(233, middle, player.prestige, 34, "bold", width=47)
+    canvas.place(f"seat:{seat}/prestige", 198, top + 5, 80, high - 10)
+    canvas.coin(297, middle, size=30)
+    canvas.middle(314, middle, player.coins, 34, "bold", width=40)
+    canvas.place(f"seat:{seat}/coins", 281, top + 5, 74, high - 10)
     canvas.icon(374, middle, 28, "worker", INK)
-    canvas.middle(389, middle, player.employed, 30, "bold", width=34)
+    canvas.middle(389, middle, player.employed, 30, "bold", width=26)
     for number in range(player.sticks):
         canvas.icon(423 + number * 13, middle, 36, "stick", GOOD, dark=theme.WHITE)
     canvas.place(f"seat:{seat}/sticks", 414, top + 5, 34, high - 10)

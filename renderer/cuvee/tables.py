@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.cuvee.cards import AMOUNTS, BUILDINGS, DATA, EVENTS, NUMERALS, SEASON, VARIETIES, WEATHER
 from games.cuvee.view import CompartmentView, CuveeView, MarketView, PlayerView, RowView, SpaceView
+from renderer.counts import counted
 from renderer.cuvee import parts
 from renderer.scene import Scene
 
@@ -74,11 +75,11 @@ def _seat(scene: Scene, who: int) -> list[str]:
     player = view.players[who]
     first = ", first in turn order" if who == view.starter else ""
     amounts = [
-        parts.counted(player.prestige, "prestige", "prestige"),
-        parts.counted(player.coins, "coin"),
-        f"{player.employed} of {player.workers} workers at work",
-        parts.counted(player.sticks, "stick"),
-        parts.counted(player.cards, "event card"),
+        counted(player.prestige, "prestige", "prestige"),
+        counted(player.coins, "coin"),
+        f"{player.employed} of {counted(player.workers, 'worker')} at work",
+        counted(player.sticks, "stick"),
+        counted(player.cards, "event card"),
     ]
     return [
         f"**{scene.name(who)}**{first}: {', '.join(amounts)}",
@@ -98,7 +99,7 @@ def _land(space: SpaceView) -> str:
     now = (
         "no vines until next year"
         if space.bare
-        else f"quality {space.die}, {parts.counted(space.barrels, 'barrel')}"
+        else f"quality {space.die}, {counted(space.barrels, 'barrel')}"
     )
     shield = ", protected by a stick" if space.protected else ""
     hit = ", next year’s crop will suffer" if space.cube else ""
@@ -116,7 +117,7 @@ def _compartment(compartment: CompartmentView) -> str:
         return f"Compartment {numeral}: empty"
     signs = f"{', aged' if wine.aged else ''}{', crowned' if wine.crowned else ''}"
     name = f"{VARIETIES[wine.variety].name} ({wine.color})"
-    held = parts.counted(wine.barrels, "barrel")
+    held = counted(wine.barrels, "barrel")
     return f"Compartment {numeral}: {name} of quality {wine.quality}, {held}{signs}"
 
 
@@ -127,13 +128,13 @@ def _open_events(player: PlayerView) -> list[str]:
 
 def _upkeep(player: PlayerView) -> str:
     upkeep = player.upkeep
-    words = f"The year’s end costs {parts.counted(upkeep.wages, 'coin')} of wages"
+    words = f"The year’s end costs {counted(upkeep.wages, 'coin')} of wages"
     if not player.buildings:
         return words
     choice = f" ({upkeep.choice_barrels} of them of quality 4 or more)" if upkeep.choice_barrels else ""
     return (
-        f"{words}; for {parts.counted(upkeep.barrels, 'barrel')}{choice} the buildings bring "
-        f"{parts.counted(upkeep.coins, 'coin')} and {upkeep.prestige} prestige"
+        f"{words}; for {counted(upkeep.barrels, 'barrel')}{choice} the buildings bring "
+        f"{counted(upkeep.coins, 'coin')} and {upkeep.prestige} prestige"
     )
 
 
@@ -143,7 +144,7 @@ def _upkeep(player: PlayerView) -> str:
 def _free(view: CuveeView) -> list[str]:
     lines = [
         f"- {VARIETIES[space.variety].name} {space.die} (row {space.row}, column {space.column}, category "
-        f"{space.category}, {parts.counted(DATA.category[space.category].price, 'coin')}); {_other(space)}"
+        f"{space.category}, {counted(DATA.category[space.category].price, 'coin')}); {_other(space)}"
         for space in view.spaces
         if space.card and space.owner is None
     ]
@@ -173,12 +174,13 @@ def _row(scene: Scene, row: RowView) -> str:
     left = row.places - len(row.taken)
     taken = f" (barrels of {', '.join(scene.name(who) for who in row.taken)})" if row.taken else ""
     pay, crown = _pay(row.coins, row.prestige), _pay(row.crown_coins, row.crown_prestige)
-    return f"Quality {row.quality}: {pay}, crowned {crown} more; {left} of {row.places} places left{taken}"
+    places = f"{left} of {counted(row.places, 'place')} left{taken}"
+    return f"Quality {row.quality}: {pay}, crowned {crown} more; {places}"
 
 
 def _pay(coins: int, prestige: int) -> str:
     each = [
-        *([parts.counted(coins, "coin")] if coins else []),
+        *([counted(coins, "coin")] if coins else []),
         *([f"{prestige} prestige"] if prestige else []),
     ]
     return " and ".join(each) or "nothing"
@@ -203,18 +205,18 @@ def _contest(scene: Scene) -> list[str]:
 def _stocks(view: CuveeView) -> list[str]:
     prices = ", ".join(f"quality {quality} for {price}" for quality, price in view.wholesale.items())
     stacks = [
-        f"- {BUILDINGS[kind].name}: {parts.counted(len(left), 'card')} left"
-        + (f", the next for {parts.counted(left[0], 'coin')}" if left else "")
+        f"- {BUILDINGS[kind].name}: {counted(len(left), 'card')} left"
+        + (f", the next for {counted(left[0], 'coin')}" if left else "")
         for kind, left in view.stacks.items()
     ]
     return [
         f"**Wholesaler**: sells {parts.listed(VARIETIES[v].name for v in view.warehouse)} "
-        f"({prices} a barrel), pays {parts.counted(AMOUNTS.wholesale_price, 'coin')} a barrel",
+        f"({prices} a barrel), pays {counted(AMOUNTS.wholesale_price, 'coin')} a barrel",
         "**Buildings**",
         *stacks,
-        f"**Cards**: {parts.counted(view.event_cards, 'event card')} face down; discarded: "
+        f"**Cards**: {counted(view.event_cards, 'event card')} face down; discarded: "
         f"{parts.listed(EVENTS[card].name for card in view.event_discards)}",
-        f"Weather: {parts.counted(view.weather_cards, 'card')} face down; discarded: "
+        f"Weather: {counted(view.weather_cards, 'card')} face down; discarded: "
         f"{parts.listed(WEATHER[card].name for card in view.weather_discards)}",
     ]
 
@@ -232,6 +234,6 @@ def _own(scene: Scene) -> list[str]:
 
 def _event(key: str, playable: bool) -> str:
     card = EVENTS[key]
-    cost = f" Costs {parts.counted(card.cost, 'coin')}." if card.cost else ""
+    cost = f" Costs {counted(card.cost, 'coin')}." if card.cost else ""
     now = " Playable now." if playable else ""
     return f"{card.name}: {card.text}{cost} Moment: {parts.moments(card)}.{now}"

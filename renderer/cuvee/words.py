@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from games.cuvee.cards import BUILDINGS, EVENTS, NUMERALS, VARIETIES, WEATHER
 from games.cuvee.view import CompartmentView, CuveeView, MarketView, SpaceView, StickView, WineView
+from renderer.counts import counted
 from renderer.cuvee import parts
 from renderer.cuvee.tables import describe
 from renderer.scene import MOST_ALT, Scene
@@ -54,9 +55,9 @@ def _seat(scene: Scene, who: int) -> str:
     """One seat in a sentence: amounts, property, cellar."""
     view: CuveeView = scene.view
     player = view.players[who]
-    amounts = f"{player.prestige} prestige {parts.counted(player.coins, 'coin')}"
-    amounts += f" {parts.counted(player.employed, 'worker')}" + "".join(
-        f" {parts.counted(count, one)}"
+    amounts = f"{player.prestige} prestige {counted(player.coins, 'coin')}"
+    amounts += f" {counted(player.employed, 'worker')}" + "".join(
+        f" {counted(count, one)}"
         for count, one in ((player.sticks, "stick"), (player.cards, "card"))
         if count
     )
@@ -149,13 +150,14 @@ def _estate(scene: Scene, who: int) -> list[str]:
     upkeep = player.upkeep
     return [
         f"Estate of {scene.name(who)}, {parts.when(view)}.",
-        f"{player.prestige} prestige, {player.coins} coins, {player.employed} of {player.workers} workers, "
-        f"{player.sticks} sticks, {player.cards} event cards.",
+        f"{player.prestige} prestige, {counted(player.coins, 'coin')}, "
+        f"{player.employed} of {counted(player.workers, 'worker')}, "
+        f"{counted(player.sticks, 'stick')}, {counted(player.cards, 'event card')}.",
         *(_property(space) for space in view.spaces if space.owner == who),
         f"Cellar: {parts.listed(_in_cellar(c) for c in player.cellar if c.built)}.",
         *(f"Open event: {EVENTS[card].name}." for card in player.lasting),
-        f"Year’s end: wages {upkeep.wages}, deliver {upkeep.barrels} barrels for {upkeep.coins} coins "
-        f"and {upkeep.prestige} prestige.",
+        f"Year’s end: wages {upkeep.wages}, deliver {counted(upkeep.barrels, 'barrel')} for "
+        f"{counted(upkeep.coins, 'coin')} and {upkeep.prestige} prestige.",
     ]
 
 
@@ -164,7 +166,7 @@ def _property(space: SpaceView) -> str:
     if space.building:
         return f"{BUILDINGS[space.building].name} at {where}."
     name, other = VARIETIES[space.variety].name, VARIETIES[space.other_variety].name
-    now = "bare" if space.bare else f"{space.die}, {space.barrels} barrels"
+    now = "bare" if space.bare else f"{space.die}, {counted(space.barrels, 'barrel')}"
     hit = ", will be hit" if space.cube else ""
     return f"{space.category} {name} {now} at {where}{hit}; other side {other} {space.other_quality}."
 

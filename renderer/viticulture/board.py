@@ -11,6 +11,7 @@ from games.viticulture.cards import BESIDE, LOWEST_SCORE
 from games.viticulture.view import ActionView, ViticultureView
 from renderer import theme
 from renderer.canvas import Canvas
+from renderer.counts import counted
 from renderer.scene import Scene
 from renderer.theme import CARD, INK, SOFT, WINE
 from renderer.viticulture import parts, seats
@@ -289,7 +290,7 @@ def _decks(canvas: Canvas, view: ViticultureView) -> None:
     middle = _DECKS + 18
     if view.table:
         names = ", ".join(str(card.name) for card in view.table)
-        short = f"In play: {len(view.table)} cards"
+        short = f"In play: {counted(len(view.table), 'card')}"
         canvas.middle(134, middle, f"In play: {names}", 28, kind="name", width=486, short=short)
     else:
         canvas.middle(620, middle, "cards left", 24, color=SOFT, align="right", kind="label")

@@ -10,6 +10,7 @@ from games.viticulture.cards import ORDERS, VINES, order_pay
 from games.viticulture.view import CardView, HandCardView, ViticultureView
 from renderer import lettering
 from renderer.canvas import Canvas
+from renderer.counts import counted
 from renderer.scene import Kind, Scene
 from renderer.theme import CARD, GOOD, INK, INSET, LINE, PAPER, SOFT, WHITE, Wine, ink_on
 from renderer.viticulture import parts
@@ -54,7 +55,7 @@ def headline(view: ViticultureView) -> str:
         return "You hold no cards"
     ready = sum(card.playable for card in view.hand)
     season = view.phase.capitalize() if view.phase != "plans" else "Winter"
-    cards = "1 card" if len(view.hand) == 1 else f"{len(view.hand)} cards"
+    cards = counted(len(view.hand), "card")
     if view.phase in ("summer", "winter"):
         return f"{season}: {ready} of {cards} can be used"
     return f"You hold {cards}"

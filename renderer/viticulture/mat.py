@@ -20,6 +20,7 @@ from games.viticulture.cards import (
 from games.viticulture.view import FieldView, MatView, ViticultureView
 from renderer import theme
 from renderer.canvas import Canvas, Flag
+from renderer.counts import counted
 from renderer.scene import Scene
 from renderer.theme import FIELD, GHOST, GOOD, GOOD_TINT, INSET, PAPER, SOFT, WHITE, WINE, Wine
 from renderer.viticulture import parts
@@ -40,7 +41,7 @@ def mat(canvas: Canvas, scene: Scene, seat: int | None) -> None:
     own = view.mats[parts.owner_of(scene, seat)]
     name = scene.name(own.seat)
     canvas.static("viticulture mat", _ground)
-    points = f"{own.points} point" if own.points == 1 else f"{own.points} points".replace("-", "−")
+    points = counted(own.points, "point")
     flag = Flag((own.seat,), name, points)
     canvas.header(_kicker(scene, own), f"{name}’s vineyard", "grapes", flag)
     for number, ground in enumerate(own.fields):

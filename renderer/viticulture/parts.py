@@ -11,6 +11,7 @@ from games.viticulture.cards import COLORS, WINES
 from games.viticulture.view import MatView, ViticultureView, WorkerView
 from renderer import theme
 from renderer.canvas import Canvas, Flag, flag_of
+from renderer.counts import counted
 from renderer.scene import Scene
 from renderer.theme import INK, LINE, SOFT, Color, Wine, mix
 
@@ -82,7 +83,7 @@ _LEAST_STEP = 27  # pixels from token to token in a crowded row
 def kicker(view: ViticultureView) -> str:
     """The game, and how far it is."""
     if view.phase == "over":
-        return f"Viticulture · final score after {view.year} years"
+        return f"Viticulture · final score after {counted(view.year, 'year')}"
     last = " · last year" if view.last else ""
     now = {"parents": "mama and papa", "plans": "winter"}.get(view.phase, view.phase)
     return f"Viticulture · year {view.year} · {now}{last}"

@@ -13,6 +13,7 @@ from games.viticulture.view import (
     ViticultureView,
     WorkerView,
 )
+from renderer.counts import counted
 from renderer.scene import MOST_ALT, Scene
 from renderer.viticulture import parts
 from renderer.viticulture.hand import headline, in_order
@@ -22,11 +23,6 @@ _LETTERS = {"red": "R", "white": "W", "blush": "B", "sparkling": "S"}
 
 def listed(words: Iterable[str], nothing: str = "none") -> str:
     return ", ".join(words) or nothing
-
-
-def counted(count: int, word: str) -> str:
-    minus = "−" if count < 0 else ""
-    return f"{minus}{abs(count)} {word}" if abs(count) == 1 else f"{minus}{abs(count)} {word}s"
 
 
 def waiting(scene: Scene) -> str:
@@ -59,7 +55,7 @@ def _alt_of_board(scene: Scene) -> str:
     view: ViticultureView = scene.view
     marks = ", ".join(f"{mark} {name}" for mark, name in zip(scene.marks, scene.names, strict=True))
     hands = f"Hands are vines/summer visitors/orders/winter visitors. Marks: {marks}."
-    decks = listed(f"{deck.pile} {parts.KINDS[deck.kind].many}" for deck in view.decks)
+    decks = listed(counted(deck.pile, parts.KINDS[deck.kind].one) for deck in view.decks)
     order = parts.rows_in_order(view)
     return _fitting(
         [
@@ -266,7 +262,7 @@ def _chart(scene: Scene) -> Sequence[str]:
         for row in view.chart
     ]
     gray = "" if view.gray is None else f" {scene.name(view.gray)} has the temporary worker this year."
-    first = f"{scene.name(view.first)} is the first player; {view.goal} points end the game.{gray}"
+    first = f"{scene.name(view.first)} is the first player; {counted(view.goal, 'point')} end the game.{gray}"
     return [first, "", "**Wake-up chart**", *rows]
 
 

@@ -8,6 +8,7 @@ from functools import partial
 from games.wine_and_cheese.view import HandCardView, WineAndCheeseView
 from renderer import theme
 from renderer.canvas import Canvas, Flag, Foot
+from renderer.counts import counted
 from renderer.scene import Scene
 from renderer.theme import PAPER, SOFT, WINE
 from renderer.wine_and_cheese import parts
@@ -80,7 +81,7 @@ def _headline(scene: Scene) -> str:
         return "No cards in hand"
     payable = sum(held.payable for held in view.hand)
     count = len(view.hand)
-    words = f"{payable} of {count} {'card' if count == 1 else 'cards'} can be paid"
+    words = f"{payable} of {counted(count, 'card')} can be paid"
     full = all(slot.card or slot.closed for slot in view.farms[scene.viewer].cellar)
     return f"{words}, but no slot is free" if full else words
 

@@ -13,6 +13,7 @@ from games.wine_and_cheese.cards import (
     KIND_NAMES,
     Family,
     Label,
+    amount,
     amounts,
 )
 from games.wine_and_cheese.view import (
@@ -23,6 +24,7 @@ from games.wine_and_cheese.view import (
     WineAndCheeseView,
     YieldView,
 )
+from renderer.counts import counted
 from renderer.scene import MOST_ALT, Scene
 from renderer.wine_and_cheese.parts import EFFECTS, fate_words
 from renderer.wine_and_cheese.phases import kicker
@@ -193,7 +195,7 @@ def _in_cellar(slot: SlotView) -> str:
 
 def _markers(slot: SlotView) -> str:
     """The markers on a card, and what the next aging makes of it."""
-    count = f"{slot.markers} {'marker' if slot.markers == 1 else 'markers'}" if slot.markers else "finished"
+    count = counted(slot.markers, "marker") if slot.markers else "finished"
     return f"{count}, {'sold for' if slot.fate == 'none' else 'next aging:'} {fate_words(slot)}"
 
 
@@ -284,7 +286,7 @@ def _track(scene: Scene) -> list[str]:
 
 def _indicator(farm: FarmView, family: Family) -> str:
     own = farm.indicators[family]
-    laps = f" ({own.laps} {'lap' if own.laps == 1 else 'laps'})" if own.laps else ""
+    laps = f" ({counted(own.laps, 'lap')})" if own.laps else ""
     return f"{own.value}{laps}" if own.space >= 0 else "at the start"
 
 
@@ -311,8 +313,8 @@ def _labels() -> list[str]:
 def label_in_words(label: Label) -> str:
     """A label: what it costs, and what one may do."""
     extra = f" and 1 more {label.plus_any} ingredient" if label.plus_any else ""
-    price = INGREDIENT_NAMES[label.ingredient].read()
-    return f"1 {price}{extra}: {' or '.join(EFFECTS[option][2] for option in label.options)}"
+    price = amount(label.ingredient, 1).read()
+    return f"{price}{extra}: {' or '.join(EFFECTS[option][2] for option in label.options)}"
 
 
 # ---------------------------------------------------------------- small parts
@@ -335,7 +337,7 @@ def _title(family: Family) -> str:
 
 
 def _count(count: int, family: Family) -> str:
-    return f"{count} {FAMILY_NAMES[family].read()}{'' if count == 1 else 's'}"
+    return counted(count, FAMILY_NAMES[family].read())
 
 
 def _place(farm: FarmView) -> str:

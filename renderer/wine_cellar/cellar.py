@@ -9,6 +9,7 @@ from games.wine_cellar.cards import BOTTLES, CLIENTS, COUNTRIES, ROUNDS, bonuses
 from games.wine_cellar.view import BonusView, ScoreView, SeatView, WineCellarView
 from renderer import theme
 from renderer.canvas import Canvas, Flag
+from renderer.counts import counted
 from renderer.scene import Scene
 from renderer.theme import BAR_REACHABLE, GHOST, INK, SOFT, WINE, Wine
 from renderer.wine_cellar.parts import code_of, short_name, wine_of
@@ -42,7 +43,7 @@ def _header(canvas: Canvas, scene: Scene, seat: int, player: SeatView) -> None:
     when = (
         f"game {view.game} of {view.games} · round {view.round}" if view.games > 1 else f"round {view.round}"
     )
-    words = f"{score.total} points: cellar {score.cellar_points}, client {score.bonus_points}"
+    words = f"{counted(score.total, 'point')}: cellar {score.cellar_points}, client {score.bonus_points}"
     count = len(score.cellar)
     held = f"{count} of {ROUNDS} bottles"
     canvas.header(f"Cellar · {when} of {view.rounds}", words, "cellar", Flag((seat,), scene.name(seat), held))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from games.wine_cellar.cards import BOTTLES, CLIENTS, TYPES
 from games.wine_cellar.view import EnoView, OwnView, ScoreView, WineCellarView, Worth
+from renderer.counts import counted
 from renderer.scene import Scene
 from renderer.wine_cellar.board import kicker, rows_in_order
 from renderer.wine_cellar.cards import signed
@@ -40,7 +41,7 @@ def _seat_alt(scene: Scene, who: int) -> str:
         f"{BOTTLES[b].ages[place]}{_letter(b)}" for place, b in enumerate(player.running.cellar)
     )
     held = f": {cellar}" if cellar else ""
-    return f"{scene.name(who)} {player.total} points{bid}{held}."
+    return f"{scene.name(who)} {counted(player.total, 'point')}{bid}{held}."
 
 
 def _letter(bottle: int) -> str:
@@ -139,7 +140,7 @@ def _client(client: int, players: int) -> str:
 
 
 def _sum(score: ScoreView) -> str:
-    return f"{score.total} points (cellar {score.cellar_points}, client {score.bonus_points})"
+    return f"{counted(score.total, 'point')} (cellar {score.cellar_points}, client {score.bonus_points})"
 
 
 def _seat(scene: Scene, who: int) -> list[str]:
@@ -178,7 +179,7 @@ def _cellar(score: ScoreView) -> list[str]:
 
 def _eno_line(eno: EnoView) -> str:
     opened = ", ".join(map(_short, eno.open)) or "nothing"
-    return f"Eno has {opened} open and {eno.pile} cards in his pile."
+    return f"Eno has {opened} open and {counted(eno.pile, 'card')} in his pile."
 
 
 def _eno(eno: EnoView | None, players: int) -> list[str]:

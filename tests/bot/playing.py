@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
-from bot.sandbox import SandboxServer
+from bot.sandbox import SandboxServer, interactions
 from bot.sandbox.actor import Actor, Outcome
 from bot.sandbox.commands import Unusable
-from bot.sandbox.objects import Message
+from bot.sandbox.objects import InteractionType, Message
 from games import load_all
 from games.engine import Rng, Table
 from storage import Database, games, history, seats
@@ -21,6 +22,27 @@ def parts(message: Message) -> list[dict]:
 def picks(message: Message) -> list[dict]:
     """The components of a panel that answer what is asked."""
     return [part for part in parts(message) if part["custom_id"].split(":")[1] in ("pick", "menu")]
+
+
+def custom_id(message: Message, label: str) -> str:
+    """What a button sends, to press it when it is gone."""
+    return next(part["custom_id"] for part in parts(message) if part.get("label") == label)
+
+
+async def forged(
+    hall: Hall, actor: Actor, message: Message, pressed: str, values: Sequence[str] | None = None
+) -> Outcome:
+    """A click that Discord's client would not make: another custom id, or values that are not on offer."""
+    channel = hall.server.world.channels[message.channel_id]
+    data: dict[str, object] = {"custom_id": pressed, "component_type": 2, "id": 1}
+    if values is not None:
+        data |= {"component_type": 3, "values": list(values)}
+    begun = interactions.begin(
+        hall.server.world, InteractionType.COMPONENT, actor.user, channel, data, message
+    )
+    outcome = await Outcome(hall.server.world, begun).answered()
+    await hall.settled()
+    return outcome
 
 
 async def answer_first(hall: Hall, actor: Actor, panel: Message) -> Outcome:
@@ -41,7 +63,8 @@ async def attempt(actor: Actor, message: Message, random: Rng) -> bool:
     part = random.choice(picks(message))
     try:
         if "options" in part:
-            count = max(part.get("min_values", 1), 1)
+            least, most = max(part.get("min_values", 1), 1), part.get("max_values", 1)
+            count = least + random.below(most - least + 1)  # the least is not always enough
             values = [option["value"] for option in random.sample(part["options"], count)]
             outcome = await actor.select(message, part["custom_id"], values)
         else:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 
 import pytest
 
 from bot.actions import OUTDATED, action
-from bot.sandbox import channels, interactions
-from bot.sandbox.actor import Actor, Outcome
-from bot.sandbox.objects import InteractionType, Message
+from bot.sandbox import channels
+from bot.sandbox.actor import Outcome
 from bot.sandbox.permissions import Permission
 from storage import games, seats
 from tests.bot.conftest import Hall, game_of
-from tests.bot.playing import answer_first, picks
+from tests.bot.playing import answer_first, forged, picks
 
 CRASHED = "Something went wrong"
 LONG = "x@everyone " * 180
@@ -24,22 +22,6 @@ def words(outcome: Outcome) -> str:
     """Everything that somebody reads in answer to what they did."""
     messages = [*([outcome.message] if outcome.message else []), *outcome.follow_ups]
     return "\n".join(message.content for message in messages)
-
-
-async def forged(
-    hall: Hall, actor: Actor, message: Message, custom_id: str, values: Sequence[str] | None = None
-) -> Outcome:
-    """A click that Discord's client would not make: another custom id, or values that are not on offer."""
-    channel = hall.server.world.channels[message.channel_id]
-    data: dict[str, object] = {"custom_id": custom_id, "component_type": 2, "id": 1}
-    if values is not None:
-        data |= {"component_type": 3, "values": list(values)}
-    begun = interactions.begin(
-        hall.server.world, InteractionType.COMPONENT, actor.user, channel, data, message
-    )
-    outcome = await Outcome(hall.server.world, begun).answered()
-    await hall.settled()
-    return outcome
 
 
 @pytest.mark.parametrize("act", ["agree", "decline", "log", "replay", "rewind", "takeback", "takeseat"])

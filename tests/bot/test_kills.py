@@ -6,12 +6,13 @@ import asyncio
 import os
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from bot.sandbox import SandboxServer
 from bot.sandbox.actor import Actor
-from games import load_all
+from bot.sandbox.objects import Message
 from games.engine import Rng
 from storage import Database, games, outbox
 from tests.bot.playing import attempt, nothing_was_said_twice, picks, the_record_holds
@@ -19,16 +20,35 @@ from tests.bot.playing import attempt, nothing_was_said_twice, picks, the_record
 KILLS = int(os.environ.get("VINTNER_KILLS", "4"))
 OPENAPI = os.environ.get("VINTNER_OPENAPI")
 GAME = os.environ.get("VINTNER_KILLS_GAME", "wine_cellar")
-MOST_SEATS = load_all()[GAME].seats[-1]
 PATIENCE = 60.0
+SOON = 40  # milliseconds after a click in which it is being answered
+LATER = 1500  # in which opponents move and boards are posted
+
+
+class Cast(NamedTuple):
+    """Who plays, and about how many answers the people give in a game."""
+
+    people: int
+    opponents: int
+    answers: int
+
+
+CASTS = {
+    "wine_cellar": Cast(3, 1, 45),
+    "viticulture": Cast(2, 1, 400),
+    "cuvee": Cast(2, 2, 220),
+    "wine_and_cheese": Cast(2, 0, 180),
+}
 
 
 class Victim:
-    """A bot in a process of its own."""
+    """A bot in a process of its own, and the attempts to answer at which it is to die."""
 
-    def __init__(self, server: SandboxServer, database: str) -> None:
+    def __init__(self, server: SandboxServer, database: str, deaths: list[int]) -> None:
         self.server = server
         self.database = database
+        self.deaths = sorted(deaths)
+        self.attempts = 0
         self.kills = 0
 
     async def start(self) -> None:
@@ -47,6 +67,11 @@ class Victim:
         async with asyncio.timeout(PATIENCE):
             await self.server.connected()
 
+    def is_to_die(self) -> bool:
+        """Whether an attempt that begins is one of those at which the bot dies."""
+        self.attempts += 1
+        return self.kills < len(self.deaths) and self.deaths[self.kills] < self.attempts
+
     async def kill(self) -> None:
         self.kills += 1
         self.process.kill()
@@ -60,17 +85,14 @@ class Victim:
 
 @pytest.mark.parametrize("number", [1])
 async def test_nothing_is_lost_and_nothing_is_doubled(tmp_path: Path, number: int):
-    random = Rng.numbered(number)
+    random, cast = Rng.numbered(number), CASTS[GAME]
     url = f"sqlite+aiosqlite:///{tmp_path / 'kills.db'}"
     async with SandboxServer(people=4, openapi=Path(OPENAPI) if OPENAPI else None) as server:
-        victim = Victim(server, url)
+        victim = Victim(server, url, [random.below(cast.answers) for _ in range(KILLS)])
         await victim.start()
-        people = [server.actor(name) for name in ("Mia", "Jonas", "Priya")[:MOST_SEATS]]
-        game, rounds = await _begin(server, people), 0
-        while not await _over(url, game):
-            rounds += 1
-            await _everybody_moves(victim, server, people, random)
-            assert rounds < 3000, "the game does not get on"
+        people = [server.actor(name) for name in ("Mia", "Jonas", "Priya")[: cast.people]]
+        game = await _begin(server, people, cast.opponents)
+        await _play(victim, people, game, random)
         while victim.kills < KILLS:  # the game was too short for all of them
             await victim.kill()
             await victim.start()
@@ -85,35 +107,53 @@ async def test_nothing_is_lost_and_nothing_is_doubled(tmp_path: Path, number: in
         await the_record_holds(url, game)
 
 
-async def _begin(server: SandboxServer, people: list[Actor]) -> str:
+async def _begin(server: SandboxServer, people: list[Actor], opponents: int) -> str:
     host, *guests = people
     tables = server.world.named("tables")
     card = await host.slash("game new", tables, game=GAME)
     assert card.message is not None
-    opponents = [(host, "Add AI")] if len(people) < MOST_SEATS else []
-    for actor, button in [*((guest, "Join") for guest in guests), *opponents, (host, "Start")]:
+    joining = [(guest, "Join") for guest in guests]
+    for actor, button in [*joining, *[(host, "Add AI")] * opponents, (host, "Start")]:
         outcome = await actor.click(card, button)
         await outcome.edited()
     return card.message.content.split("`")[1]
 
 
-async def _everybody_moves(victim: Victim, server: SandboxServer, people: list[Actor], random: Rng) -> None:
-    """Whoever has an open panel in the DM uses it; now and then the bot dies on the way."""
+async def _play(victim: Victim, people: list[Actor], game: str, random: Rng) -> None:
+    """Answer until the game is over; opponents may take their time, but not for ever."""
+    loop = asyncio.get_running_loop()
+    latest = loop.time()
+    while not await _over(victim.database, game):
+        if await _everybody_moves(victim, people, random):
+            latest = loop.time()
+        assert loop.time() < latest + PATIENCE, "the game does not get on"
+
+
+async def _everybody_moves(victim: Victim, people: list[Actor], random: Rng) -> bool:
+    """Whoever has an open panel in the DM uses it; whether anybody could answer."""
+    answered = False
     for actor in people:
         panels = [message for message in actor.sees(actor.dm) if picks(message)]
         if not panels:
             continue
-        dies = victim.kills < KILLS and random.below(3) == 0
-        trying = asyncio.create_task(attempt(actor, panels[-1], random))
-        if dies:
-            await asyncio.sleep(random.below(40) / 1000)  # a moment of no meaning, to die in the middle of it
-            await victim.kill()
-            server.world.clock.advance(3)
-            await trying
-            await victim.start()
+        if victim.is_to_die():
+            await _die_on_the_way(victim, actor, panels[-1], random)
         else:
-            await trying
-    await server.settled()
+            answered |= await attempt(actor, panels[-1], random)
+    await victim.server.settled()
+    return answered
+
+
+async def _die_on_the_way(victim: Victim, actor: Actor, panel: Message, random: Rng) -> None:
+    """Kill the bot while it answers, or while it does what comes of the answer."""
+    trying = asyncio.create_task(attempt(actor, panel, random))
+    moment = random.below(random.choice((SOON, LATER)))
+    await asyncio.sleep(moment / 1000)  # a moment of no meaning, to die in the middle of it
+    await victim.kill()
+    victim.server.world.clock.advance(3)
+    trying.cancel()  # nobody watches a dead bot
+    await asyncio.gather(trying, return_exceptions=True)
+    await victim.start()
 
 
 async def _over(url: str, game: str) -> bool:

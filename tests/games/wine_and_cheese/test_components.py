@@ -169,7 +169,7 @@ def test_an_unknown_action_is_refused():
 
 def test_a_card_says_what_it_does_in_one_line():
     assert str(card_text(CARDS["soave"])) == "Pasta: as a pair, wine +1 and cheese +2"
-    assert str(card_text(CARDS["camembert"])) == "Return 1 milk and 1 cultures: cheese +4"
+    assert str(card_text(CARDS["camembert"])) == "Return 1 milk and 1 culture: cheese +4"
     assert str(card_text(CARDS["quark"])) == "Gain 1 wine ingredient of your choice"
     assert all(len(str(card_text(card))) <= 80 for card in CARDS.values())
 

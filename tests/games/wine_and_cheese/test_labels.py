@@ -72,8 +72,8 @@ def test_what_is_paid_for_a_label_is_told_with_the_trade_for_it():
     play(table, "label", "pay:white_grapes@wine_step")
 
     assert told(table)[:3] == [
-        "player 1 trades 3 milk for 1 white grapes",
-        "player 1 pays 1 white grapes and 1 yeast for a label action",
+        "player 1 trades 3 milk for 1 white grape",
+        "player 1 pays 1 white grape and 1 yeast for a label action",
         "player 1 moves the wine indicator 1 step, to 0",
     ]
 

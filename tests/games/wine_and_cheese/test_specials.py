@@ -63,7 +63,7 @@ def test_what_starter_cultures_return_is_told_and_a_refusal_is_no_trigger():
 
     assert told(made)[:3] == [
         "player 1 triggers Camembert: Starter cultures",
-        "player 1 returns 1 milk and 1 cultures",
+        "player 1 returns 1 milk and 1 culture",
         "player 1 moves the cheese indicator 4 steps, to 2",
     ]
     assert told(declined)[0] == "player 1 sells Camembert for gold"

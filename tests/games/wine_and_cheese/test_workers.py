@@ -251,8 +251,8 @@ def test_the_detail_of_a_plot_says_what_it_yields():
     table = play(sending(), "send:blue")
     details = {option.key: str(option.detail) for option in table.pending[0].options}
 
-    assert details["plot:b3"] == "Yields 1 sugar, 1 milk and 1 white grapes"
-    assert details["plot:e3"] == "Yields 1 yeast or cultures"
+    assert details["plot:b3"] == "Yields 1 sugar, 1 milk and 1 white grape"
+    assert details["plot:e3"] == "Yields 1 yeast or culture"
 
 
 def test_the_view_shows_what_every_choice_would_yield():
