@@ -100,7 +100,8 @@ def _year_end(canvas: Canvas, view: CuveeView, who: int, top: int) -> None:
     low = first + 4 * step + 23
     canvas.rect(x + 16, low, wide - 32, 2, LINE)
     coins = player.coins - upkeep.wages + upkeep.coins
-    total = f"{_signed(coins)} coins · {_signed(player.prestige + upkeep.prestige)} prestige"
+    prestige = counted(player.prestige + upkeep.prestige, "prestige", "prestige")
+    total = f"{counted(coins, 'coin')} · {prestige}"
     canvas.text(x + 16, low + 36, total, 31, "bold", width=wide - 32, color=INK if coins >= 0 else BAD)
     _rest(canvas, player, low + 42)
     canvas.place(f"seat:{who}/coins", x + 8, first - 17, wide - 16, 34)
@@ -135,10 +136,6 @@ def _line(canvas: Canvas, middle: float, icon: str, words: str, amount: int) -> 
 def _delivery(player: PlayerView) -> str:
     choice = player.upkeep.choice_barrels
     return f"Barrels, {choice} of 4+" if choice else "Barrels"
-
-
-def _signed(number: int) -> str:
-    return str(number).replace("-", "−")
 
 
 def _rest(canvas: Canvas, player: PlayerView, top: float) -> None:

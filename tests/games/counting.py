@@ -15,8 +15,8 @@ ONE_OF_MANY = re.compile(
     r"(?<![\w.+/#-])1 (?:white |red |more |other |event |summer |winter |wine )?([a-z]+s)\b"
 )
 NOT_PLURAL = {
-    "begins", "becomes", "does", "ends", "gives", "improves", "is", "its", "less", "loses", "prestige", "stands",
-    "this",
+    "begins", "becomes", "does", "ends", "gives", "improves", "is", "its", "less", "loses", "prestige",
+    "stands", "this",
 }  # fmt: skip
 
 
