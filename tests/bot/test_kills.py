@@ -6,7 +6,7 @@ import asyncio
 import os
 import sys
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import pytest
 
@@ -51,6 +51,14 @@ class Victim:
         self.attempts = 0
         self.kills = 0
 
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self.process.returncode is None:  # the test has failed
+            await self.kill()
+
     async def start(self) -> None:
         self.process = await asyncio.create_subprocess_exec(
             *(
@@ -87,9 +95,11 @@ class Victim:
 async def test_nothing_is_lost_and_nothing_is_doubled(tmp_path: Path, number: int):
     random, cast = Rng.numbered(number), CASTS[GAME]
     url = f"sqlite+aiosqlite:///{tmp_path / 'kills.db'}"
-    async with SandboxServer(people=4, openapi=Path(OPENAPI) if OPENAPI else None) as server:
-        victim = Victim(server, url, [random.below(cast.answers) for _ in range(KILLS)])
-        await victim.start()
+    deaths = [random.below(cast.answers) for _ in range(KILLS)]
+    async with (
+        SandboxServer(people=4, openapi=Path(OPENAPI) if OPENAPI else None) as server,
+        Victim(server, url, deaths) as victim,
+    ):
         people = [server.actor(name) for name in ("Mia", "Jonas", "Priya")[: cast.people]]
         game = await _begin(server, people, cast.opponents)
         await _play(victim, people, game, random)
