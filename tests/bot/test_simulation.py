@@ -72,11 +72,11 @@ class Watched:
     def __init__(self, world, mia, witness) -> None:
         self.world, self.mia, self.witness = world, mia, witness
 
-    def ask(self, token: str | None) -> None:
-        """All is quiet, and somebody is asked this."""
+    def ask(self, token: str | None, planned=()) -> None:
+        """All is quiet, and somebody is asked this, which some have planned for."""
         about = Text("moves", {})
         rows = [WaitingRow(GAME, 0, int(self.mia.id), token, about, 0)] if token else []
-        self.witness.audit(rows)
+        self.witness.audit(rows, planned)
 
     def send(self, token: str):
         button = {"type": 2, "style": 1, "label": "A", "custom_id": f"v1:pick:{GAME}:{token}:0"}
@@ -144,3 +144,15 @@ def test_somebody_who_hears_nothing_in_quiet_hours_misses_nothing(town):
     town.ask(TOKEN)
 
     assert town.found == {}
+
+
+def test_nobody_misses_a_notice_whose_plan_is_about_to_answer(town):
+    mine = {(GAME, int(town.mia.id))}
+    town.ask(TOKEN, mine)
+    soon = town.found
+
+    town.world.clock.advance(3600)
+    town.ask(TOKEN, mine)
+
+    assert soon == {}
+    assert town.found == {MISSING: 1}, "a plan that does not answer leaves the table waiting"

@@ -18,7 +18,7 @@ from bot.terminal.simulation.town import DAY, Town
 from bot.terminal.simulation.witness import Witness
 from games import load_all
 from games.engine import Rules
-from storage import waiting
+from storage import plans, waiting
 
 TOGETHER = 600  # virtual seconds in which those who look in do so at the same time
 AUDIT = 30 * 60  # virtual seconds between two audits
@@ -200,7 +200,12 @@ class Course:
         """Hold what people have heard against who is waited for, and return that."""
         async with self.town.db.read() as tx:
             rows = await waiting.of_people(tx)
-        self.witness.audit(rows)
+            planned = {
+                (game, plan.user_id)
+                for game in await plans.due(tx)
+                for plan in (await plans.kept(tx, game)).values()
+            }
+        self.witness.audit(rows, planned)
         return rows
 
     def _account(self, rows: list[waiting.WaitingRow], seconds: int, now: int) -> None:

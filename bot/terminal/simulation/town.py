@@ -17,18 +17,19 @@ from zoneinfo import ZoneInfo
 import structlog
 
 from bot.client import Vintner
+from bot.plans import GRACE
 from bot.sandbox import Actor, SandboxServer
 from bot.sandbox.objects import User
 from bot.scenes import Studio
 from bot.settings import Settings
-from storage import Database, clocks, outbox, upgrade
+from storage import Database, clocks, outbox, plans, upgrade
 
 BLINK = 0.002  # real seconds between two looks whether all is quiet
 PATIENCE = 60.0  # real seconds after which something must have become quiet
 GATHER = 5  # seconds within which what is due is waited for at once
 UNDER_WAY = 75  # seconds within which something that is due may be under way
 STUBBORN = 200  # looks after which time is moved on to the next attempt
-GRACE = 4  # seconds after which Discord takes no first answer any more
+TOO_LATE = 4  # seconds after which Discord takes no first answer any more
 DAY = 24 * 3600
 
 Tasks = weakref.WeakSet[asyncio.Task[Any]]
@@ -142,7 +143,7 @@ class Town:
         self._thinker.shutdown(wait=False, cancel_futures=True)
         self.bot.services.studio.close()
         await self.db.close()
-        self.world.clock.advance(GRACE)
+        self.world.clock.advance(TOO_LATE)
 
     # Time
 
@@ -161,6 +162,8 @@ class Town:
             return None
         async with self.db.read() as tx:
             moments = [await outbox.next_due(tx), await clocks.next_due(tx)]
+            if await plans.due(tx):
+                moments.append(self.clock() + GRACE)
         return min((moment for moment in moments if moment is not None), default=None)
 
     async def settled(self) -> None:

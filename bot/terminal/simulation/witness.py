@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct, field
@@ -32,6 +32,7 @@ SAID = {
     "ran out of time": "times that were up",
     "takes over the seat of": "replacements",
 }  # what is said at tables, and what that is
+SOON = 30 * 60  # seconds within which a plan answers
 SAMPLES = 5  # of each fault, in words
 
 Key = tuple[str, int]  # a game and a person in it
@@ -44,6 +45,7 @@ class Question(Struct):
     told: Counter[str] = field(default_factory=Counter)
     shown: bool = False  # on a panel that the person has in front of them
     missed: bool = False
+    planned_at: int | None = None  # since when a plan is about to answer it
 
 
 class Faults(Struct):
@@ -209,8 +211,8 @@ class Witness:
 
     # When all is quiet
 
-    def audit(self, waiting: Sequence[WaitingRow]) -> None:
-        """Compare, when everything is told, with who is waited for."""
+    def audit(self, waiting: Sequence[WaitingRow], planned: Collection[Key] = ()) -> None:
+        """Compare, when everything is told, with who is waited for; `planned` is whose plan answers."""
         truth = {(row.game_id, row.user_id): row.token for row in waiting if row.user_id is not None}
         for key in [*truth, *(self.asked.keys() - truth.keys())]:
             self._open(key, truth.get(key))
@@ -222,11 +224,15 @@ class Witness:
         self._early.clear()
         self._shown.clear()
         self._closed.clear()
-        self._find_missing()
+        self._find_missing(planned)
         self._find_stale()
 
-    def _find_missing(self) -> None:
+    def _find_missing(self, planned: Collection[Key]) -> None:
         for key, question in self.asked.items():
+            if key in planned:
+                question.planned_at = question.planned_at or self._now
+                if question.planned_at > self._now - SOON:
+                    continue
             heard = question.shown or question.told or question.missed
             chosen = self.settings.get(key[1], PersonSettings())
             if heard or chosen.notices == "none" or self._is_quiet(key[1]):
