@@ -24,6 +24,7 @@ from storage.vacations import Vacation
 NO_CLOCK = "This table plays without a clock, so there is nothing to pause."
 PAUSED_ALREADY = "This game is paused already."
 NOT_PAUSED = "This game is not paused."
+PAUSE_SETTLED = "Nobody asks for a pause any more. `/game pause` does."
 PAUSE_AGREED = "All agree to the pause, so the clocks stand."
 PAUSE_OVER = "The clocks stood in a pause, which is over."
 PAUSE_BEGINS = text("{me} and all others agree to a pause; the clocks stand")
@@ -48,8 +49,11 @@ class Agreements:
 
     # Pauses
 
-    async def wish_pause(self, game_id: str, person: int) -> bool:
-        """Ask for a pause, or agree to one; returns whether the game is paused now."""
+    async def wish_pause(self, game_id: str, person: int, *, agreeing: bool = False) -> bool:
+        """Ask for a pause, or agree to one; returns whether the game is paused now.
+
+        Who is only `agreeing` is refused when nobody asks any more.
+        """
         now = self.clock()
         async with self.db.write() as tx:
             position, seat = await self._seat(tx, game_id, person)
@@ -58,6 +62,8 @@ class Agreements:
             if position.row.paused_at is not None:
                 raise Refusal(PAUSED_ALREADY)
             first = not await pauses.wishes(tx, game_id)
+            if first and agreeing:
+                raise Refusal(PAUSE_SETTLED)
             await pauses.wish(tx, game_id, seat, now)
             missing = await self._undecided(tx, position)
             if not missing:
@@ -97,10 +103,13 @@ class Agreements:
         """Play on instead: nobody's wish for a pause stands any more."""
         async with self.db.write() as tx:
             position, seat = await self._seat(tx, game_id, person)
-            if await pauses.wishes(tx, game_id):
-                await pauses.clear(tx, game_id)
-                words = f"**{position.names[seat]}** would rather play on, so the clocks run."
-                await tellings.settle(tx, position.row, tellings.PAUSE, words, self.clock())
+            if position.row.paused_at is not None:
+                raise Refusal(PAUSED_ALREADY)
+            if not await pauses.wishes(tx, game_id):
+                raise Refusal(PAUSE_SETTLED)
+            await pauses.clear(tx, game_id)
+            words = f"**{position.names[seat]}** would rather play on, so the clocks run."
+            await tellings.settle(tx, position.row, tellings.PAUSE, words, self.clock())
 
     async def resume(self, game_id: str, person: int) -> None:
         """End a pause, which anybody at the table may."""

@@ -29,6 +29,7 @@ STRANGER = "You do not sit at this table. `/board` shows it to everybody."
 IDLE = "Nobody waits for you in this game right now."
 OVER = "This game is over. `/game rematch` starts another with the same people."
 MOVED_ON = "The game has moved on since that button was made. Here is what is asked now."
+NOTHING_YET = "You have answered nothing yet that could be taken back."
 NO_UNDO = "That can no longer be taken back: something came to light, or somebody has moved since."
 
 REQUEST_LAPSED = "**{name}** asked to take back an answer, but the game has moved on since."
@@ -95,7 +96,7 @@ class Play:
         def move(position: Position) -> _Move:
             seat = _seat_of(position, person)
             if not position.table.can_undo(seat):
-                raise Refusal(OVER if position.table.over else NO_UNDO)
+                raise Refusal(_no_undo(position, seat))
             return _Move(position.table.undo(seat), None, seat, taken_back=True)
 
         return await self._commit(game_id, move, call=call, person=person, giver="person")
@@ -284,6 +285,13 @@ def _seat_of(position: Position, person: int) -> Seat:
     if seat is None:
         raise Refusal(STRANGER)
     return seat
+
+
+def _no_undo(position: Position, seat: Seat) -> str:
+    """Why a seat can take nothing back alone."""
+    if position.table.over:
+        return OVER
+    return NO_UNDO if position.table.state.answered.get(seat) else NOTHING_YET
 
 
 def _open_decision(position: Position, seat: Seat, token: str) -> tuple[Table[Any, Any], bool]:

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from bot import clocks, plans, tellings
 from bot.actions import action
-from bot.play import OVER, STRANGER, Play, require_running
+from bot.play import NOTHING_YET, OVER, STRANGER, Play, require_running
 from bot.position import Position, read
 from bot.posts import Button
 from bot.recording import Recording
@@ -31,7 +31,6 @@ from storage.rewinds import Rewind
 
 log = structlog.get_logger(__name__)
 
-NOTHING = "You have answered nothing yet that could be taken back."
 FREE = "You can take that back alone: **Undo** on your panel, or `/undo`."
 ALONE = "What has come to light cannot be taken back in a game for one."
 OTHER_RULES = "The rules were mended since, so that this game cannot be taken back that far."
@@ -161,7 +160,7 @@ class Takebacks:
         given = await history.answers(tx, game_id)
         mine = [index for index, row in enumerate(given) if row.answer.seat == seat]
         if not mine:
-            raise Refusal(NOTHING)
+            raise Refusal(NOTHING_YET)
         if len(position.seated) == 1:
             raise Refusal(ALONE)
         return position, seat, await self._way(tx, position, mine[-1])

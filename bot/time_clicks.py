@@ -33,12 +33,12 @@ async def keep(bot: Services, call: Call, action: Action) -> None:
 
 async def pause(bot: Services, call: Call, action: Action) -> None:
     await call.think()
-    await call.show(Post(await wish_pause(bot, action.game, call.person)))
+    await call.show(Post(await wish_pause(bot, action.game, call.person, agreeing=True)))
 
 
-async def wish_pause(bot: Services, game_id: str, person: int) -> str:
+async def wish_pause(bot: Services, game_id: str, person: int, *, agreeing: bool = False) -> str:
     """Ask for a pause or agree to one; returns what has come of it."""
-    paused = await bot.agreements.wish_pause(game_id, person)
+    paused = await bot.agreements.wish_pause(game_id, person, agreeing=agreeing)
     bot.publisher.ring()
     return "The game is paused." if paused else "Noted. The clocks stand as soon as all others agree."
 

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import count
 
+from bot.play import Pick
 from bot.sandbox import SandboxServer, interactions
 from bot.sandbox.actor import Actor, Outcome
 from bot.sandbox.commands import Unusable
 from bot.sandbox.objects import InteractionType, Message
 from games import load_all
-from games.engine import Rng, Table
+from games.engine import Rng, Table, any_answer
 from storage import Database, games, history, seats
 from tests.bot.conftest import Hall
+
+CALLS = count(1)  # interactions that no Discord has numbered
 
 
 def parts(message: Message) -> list[dict]:
@@ -55,6 +59,25 @@ async def answer_first(hall: Hall, actor: Actor, panel: Message) -> Outcome:
         await hall.settled()
         return outcome
     return await hall.click(actor, panel, part["custom_id"])
+
+
+async def play_on(hall: Hall, game: str, random: Rng, answers: int = 400) -> None:
+    """Let the people of a game give so many answers at once, in place of their clicks; fewer if it ends."""
+    for _ in range(answers):
+        now = await hall.services.play.position(game)
+        seat = next((seat for seat in sorted(now.table.pending) if now.asks(seat)), None)
+        if now.table.over:
+            break
+        if seat is None:  # opponents are thinking
+            await hall.settled()
+            continue
+        picks, person = any_answer(now.table.pending[seat], random).picks, now.person_at(seat) or 0
+        await hall.services.play.answer(next(CALLS), person, game, now.token(seat), _always(picks))
+    await hall.settled()
+
+
+def _always(picks: Sequence[str]) -> Pick:
+    return lambda _: picks
 
 
 async def attempt(actor: Actor, message: Message, random: Rng) -> bool:

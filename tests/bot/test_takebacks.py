@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
-from bot import record
+import pytest
+
+from bot import record, takebacks
+from bot.actions import action
 from bot.position import Position
 from bot.sandbox.actor import Actor, Outcome
 from bot.sandbox.objects import Message
 from games import load_all
 from games.engine import Rng
-from storage import games, history, records, requests, rewinds
+from storage import games, history, records, rewinds
 from tests.bot.conftest import Hall
-from tests.bot.playing import answer_first, parts, picks
+from tests.bot.playing import answer_first, custom_id, forged, parts, picks, play_on
+
+MOST_ANSWERS = 30  # until somebody has moved after Mia
 
 
 async def position(hall: Hall, game: str) -> Position:
@@ -92,12 +98,15 @@ async def test_one_who_declines_keeps_everything_as_it_is(hall: Hall):
     request = await asked(hall, mia, game)
     before = (await position(hall, game)).row.version
 
-    declined = await hall.click(jonas, request, "Decline")
+    agree = custom_id(request, "Agree")
+    await hall.click(jonas, request, "Decline")
+    late = await forged(hall, jonas, request, agree)
 
-    assert "would rather play on" in declined.message.content
+    assert "Jonas the Cellarman** would rather play on" in request.content
+    assert not parts(request)
+    assert "has lapsed" in late.follow_ups[-1].content
     assert (await position(hall, game)).row.version == before
-    async with hall.db.read() as tx:
-        assert await requests.of_game(tx, game) is None
+    assert parts(await asked(hall, mia, game)), "it may be asked again"
 
 
 async def test_who_asks_may_withdraw_the_request_but_not_agree_to_it(hall: Hall):
@@ -109,9 +118,38 @@ async def test_who_asks_may_withdraw_the_request_but_not_agree_to_it(hall: Hall)
     assert "only Jonas" in agreed.follow_ups[-1].content
     await hall.click(mia, request, "Decline")
 
-    async with hall.db.read() as tx:
-        assert await requests.of_game(tx, game) is None
+    assert "has withdrawn that" in request.content
+    assert not parts(request)
     assert await answers(hall, game) == 2
+
+
+async def test_a_request_ends_with_its_game(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await clients_chosen(hall, mia, jonas)
+    request = await asked(hall, mia, game)
+    agree = custom_id(request, "Agree")
+    for actor in (mia, jonas):
+        await hall.services.absences.resign(game, int(actor.id))
+    await hall.settled()
+
+    late = await forged(hall, jonas, request, agree)
+
+    assert "the game is closed" in request.content
+    assert not parts(request)
+    assert "do not sit" in late.follow_ups[-1].content
+
+
+async def test_nothing_is_taken_back_of_who_has_answered_nothing_or_does_not_play(hall: Hall):
+    mia, jonas, priya = hall.actor("Mia"), hall.actor("Jonas"), hall.actor("Priya")
+    game = await hall.begin(mia, jonas)
+    await move(hall, mia, game)
+
+    idle = await hall.slash(jonas, "undo", hall.thread(game))
+    stranger = await hall.slash(priya, "undo", hall.thread(game))
+
+    assert "You have answered nothing yet" in idle.message.content
+    assert "do not sit at this table" in stranger.message.content
+    assert await answers(hall, game) == 1
 
 
 async def test_a_stranger_has_no_say(hall: Hall):
@@ -129,10 +167,13 @@ async def test_a_request_lapses_when_somebody_moves_on(hall: Hall):
     mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
     game = await clients_chosen(hall, mia, jonas)
     request = await asked(hall, mia, game)
+    agree = custom_id(request, "Agree")
     await move(hall, mia, game)
 
-    late = await hall.click(jonas, request, "Agree")
+    late = await forged(hall, jonas, request, agree)
 
+    assert "the game has moved on since" in request.content
+    assert not parts(request)
     assert "has lapsed" in late.follow_ups[-1].content
     assert await answers(hall, game) == 3
 
@@ -203,9 +244,24 @@ async def test_only_the_host_or_a_moderator_takes_a_game_back(hall: Hall):
     game = await clients_chosen(hall, mia, jonas)
 
     refused = await hall.slash(jonas, "game rewind", hall.thread(game), turn="0")
+    now = await position(hall, game)
+    button = action("rewind", game, 0, now.row.version)
+    pressed = await forged(hall, jonas, hall.boards(game)[-1], button)
 
     assert "Only this table's host" in refused.message.content
+    assert "Only this table's host" in pressed.follow_ups[-1].content
     assert await answers(hall, game) == 2
+
+
+async def test_a_rewind_ends_a_request(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await clients_chosen(hall, mia, jonas)
+    request = await asked(hall, jonas, game)
+
+    await rewound(hall, mia, game, 0)
+
+    assert "the game has moved on since" in request.content
+    assert not parts(request)
 
 
 async def test_a_rewind_that_was_offered_before_another_move_lapses(hall: Hall):
@@ -229,12 +285,38 @@ async def test_there_is_no_way_back_to_a_turn_that_is_not_over(hall: Hall):
         assert words in refused.message.content
 
 
-async def played_to_the_end(hall: Hall, game: str, *people: Actor) -> None:
-    while not (now := await position(hall, game)).table.over:
-        for seat, actor in enumerate(people):
-            if seat in now.table.pending:
-                await move(hall, actor, game)
-                break
+async def test_a_closed_game_is_not_taken_back(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await clients_chosen(hall, mia, jonas)
+    for actor in (jonas, mia):
+        await hall.services.absences.resign(game, int(actor.id))
+
+    refused = await hall.slash(mia, "game rewind", hall.thread(game), turn="0")
+
+    assert "closed before its end" in refused.message.content
+
+
+@pytest.mark.parametrize("kind", ["viticulture", "cuvee", "wine_and_cheese"])
+async def test_every_game_can_be_taken_back_in_the_middle_of_a_turn(hall: Hall, kind: str):
+    mia, jonas, random = hall.actor("Mia"), hall.actor("Jonas"), Rng.numbered(1)
+    hall.services.lobby.start = partial(hall.services.lobby.start, seed=Rng.numbered(2).seed)
+    game = await hall.begin(mia, jonas, game=kind)
+    await play_on(hall, game, random, 14)
+    for _ in range(MOST_ANSWERS):
+        if takebacks.needs_consent(await position(hall, game), 0):
+            break
+        await play_on(hall, game, random, 1)
+    before = await answers(hall, game)
+
+    await hall.click(jonas, await asked(hall, mia, game), "Agree")
+
+    now, kept = await position(hall, game), await answers(hall, game)
+    assert kept < before
+    assert 0 in now.table.pending
+    assert now.table.save().answers, "in the middle of a turn"
+    await hall.restart()
+    await play_on(hall, game, random, 6)
+    assert await answers(hall, game) == kept + 6
 
 
 async def test_a_finished_game_that_is_taken_back_loses_its_result_and_can_be_verified_in_the_end(
@@ -242,7 +324,7 @@ async def test_a_finished_game_that_is_taken_back_loses_its_result_and_can_be_ve
 ):
     mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
     game = await hall.begin(mia, jonas)
-    await played_to_the_end(hall, game, mia, jonas)
+    await play_on(hall, game, Rng.numbered(1))
     async with hall.db.read() as tx:
         assert await records.ratings_of(tx, int(mia.id))
 
@@ -256,7 +338,7 @@ async def test_a_finished_game_that_is_taken_back_loses_its_result_and_can_be_ve
     assert "result of this game is withdrawn" in said(hall, game)[-1].content
     open_notices = [m for actor in (mia, jonas) for m in actor.sees(actor.dm) if picks(m)]
     assert len(open_notices) == len(now.table.pending)
-    await played_to_the_end(hall, game, mia, jonas)
+    await play_on(hall, game, Rng.numbered(1))
     exported = await hall.slash(mia, "game export", hall.thread(game))
     file = tmp_path / "game.json"
     file.write_bytes(hall.server.world.files[exported.message.attachments[0].id].data)
