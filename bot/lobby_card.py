@@ -8,7 +8,7 @@ from bot.actions import action
 from bot.paces import PACES, TIMEOUTS, pace_of
 from bot.position import Catalog, find, rules_of
 from bot.posts import Button, Entry, Form, Line, Menu, Post
-from bot.results import counts
+from bot.results import FEWEST_RATED, counts, rates
 from bot.scenes import Studio
 from bot.wording import plain, span
 from games.engine import LEVELS, Rules
@@ -72,7 +72,6 @@ def _short(tagline: str) -> str:
 
 
 def _banner(row: GameRow, rules: Rules[Any, Any], seated: list[SeatRow]) -> lobby.Lobby:
-    rated = row.rated and counts(rules, row.options)
     details = " · ".join(_unusual(rules, row.options)) or _short(rules.tagline.read())
     return lobby.Lobby(
         game=row.kind,
@@ -80,12 +79,22 @@ def _banner(row: GameRow, rules: Rules[Any, Any], seated: list[SeatRow]) -> lobb
         details=details,
         chips=(
             ("clock", row.pace.capitalize()),
-            ("trophy" if rated else "star", "Rated" if rated else "Unrated"),
+            _rating(row, rules, seated),
         ),
         sitters=tuple(Sitter(seat.name) for seat in seated),
         room=max(rules.seats[-1] - len(seated), 0) if row.status == "lobby" else 0,
         open=row.status == "lobby",
     )
+
+
+def _rating(row: GameRow, rules: Rules[Any, Any], seated: list[SeatRow]) -> tuple[str, str]:
+    """Whether the game counts for ratings as its table stands, or from when on: icon and words."""
+    if rates(row, rules, seated):
+        return "trophy", "Rated"
+    people = sum(seat.user_id is not None for seat in seated)
+    most = people + rules.seats[-1] - len(seated)
+    hoped = row.status == "lobby" and row.rated and counts(rules, row.options) and most >= FEWEST_RATED
+    return ("trophy", f"Rated from {FEWEST_RATED} people") if hoped else ("star", "Unrated")
 
 
 def _level(seat: SeatRow) -> str:

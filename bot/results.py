@@ -6,6 +6,7 @@ One rating counts on the server where it was played, another over all servers.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from openskill.models import PlackettLuce
@@ -13,9 +14,12 @@ from openskill.models import PlackettLuce
 from bot.position import Position
 from games.engine import Result, Rules
 from storage import Transaction, records
+from storage.games import GameRow
 from storage.records import EVERYWHERE, Rating, ResultRow, Standing
+from storage.seats import SeatRow
 
 MODEL = PlackettLuce()
+FEWEST_RATED = 2  # people; whoever plays with opponents alone is not rated
 SCALE, MIDDLE = 40, 1000  # a newcomer's rating is shown as 1000 points
 
 
@@ -38,13 +42,16 @@ def counts(rules: Rules[Any, Any], options: dict[str, str]) -> bool:
     )
 
 
+def rates(row: GameRow, rules: Rules[Any, Any], seated: Sequence[SeatRow]) -> bool:
+    """Whether a game of these seats counts for ratings: its table wants that, and two people sit there."""
+    people = sum(seat.user_id is not None for seat in seated)
+    return row.rated and people >= FEWEST_RATED and counts(rules, row.options)
+
+
 def standing(position: Position) -> Standing:
-    people = [seat for seat in position.seated if seat.user_id is not None]
     if len(position.seated) == 1:
         return "solo"
-    if position.row.rated and len(people) > 1 and counts(position.rules, position.row.options):
-        return "rated"
-    return "unrated"
+    return "rated" if rates(position.row, position.rules, position.seated) else "unrated"
 
 
 async def record(tx: Transaction, position: Position, now: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.sandbox.permissions import Permission
 from tests.bot.conftest import Hall, game_of
 
@@ -101,3 +103,38 @@ async def test_a_private_table_takes_only_whom_it_invites(hall: Hall):
 
     assert "private" in (await refused.follow_up()).content
     assert "Jonas" in hall.card(game_of(opened)).content
+
+
+def rating_on(card) -> str:
+    """What the picture of a card says of ratings."""
+    return next(
+        word for word in card.attachments[0].description.replace(".", ",").split(", ") if "ated" in word
+    )
+
+
+@pytest.mark.parametrize(
+    ("guests", "ais", "before", "after"),
+    [
+        ((), 1, "Rated from 2 people", "Unrated"),  # others may still come
+        ((), 7, "Unrated", "Unrated"),  # no seat is left for a second person
+        (("Jonas",), 1, "Rated", "Rated"),
+    ],
+)
+async def test_a_table_says_rated_only_when_its_game_will_be(hall: Hall, guests, ais, before, after):
+    mia = hall.actor("Mia")
+    game = await hall.table(mia, *map(hall.actor, guests), ais=ais)
+
+    said = rating_on(hall.card(game))
+    await hall.click(mia, hall.card(game), "Start")
+
+    assert said == before
+    assert rating_on(hall.card(game)) == after
+
+
+async def test_a_table_that_asks_for_no_rating_says_so(hall: Hall):
+    mia = hall.actor("Mia")
+
+    opened = await hall.slash(mia, "game new", hall.tables, game="wine_cellar", rated=False)
+    await hall.click(hall.actor("Jonas"), opened, "Join")
+
+    assert rating_on(opened.message) == "Unrated"
