@@ -21,7 +21,6 @@ class Outcome:
 
     def __init__(self, world: World, interaction: Interaction) -> None:
         self._world = world
-        self._begun = len(world.record)
         self._followed = 0
         self.interaction = interaction
 
@@ -63,17 +62,6 @@ class Outcome:
         """Seconds from the click to the first answer."""
         return self.interaction.acknowledged - self.interaction.started
 
-    def edits(self) -> list[Message]:
-        """Return copies of the message as it was after each edit since the click."""
-        return [
-            happening.message
-            for happening in self._world.record[self._begun :]
-            if happening.name == "MESSAGE_UPDATE"
-            and happening.message is not None
-            and self.message is not None
-            and happening.message.id == self.message.id
-        ]
-
     async def acknowledged(self) -> Outcome:
         """Wait for the first answer, or until the three seconds are over."""
         await until(self._world, lambda: not self.interaction.is_alive, "a first answer")
@@ -89,9 +77,13 @@ class Outcome:
         return self
 
     async def edited(self, times: int = 1) -> Message:
-        """Wait until the message was edited so often since the click."""
-        await until(self._world, lambda: len(self.edits()) >= times, f"edit {times} of the message")
-        return self.edits()[times - 1]
+        """Wait until the bot has answered this with so many edits, and return the message as it was then.
+
+        Other edits of the message do not count.
+        """
+        edits = self.interaction.edits
+        await until(self._world, lambda: len(edits) >= times, f"edit {times} of the message")
+        return edits[times - 1]
 
     async def follow_up(self) -> Message:
         """Wait for the next follow-up that was not returned before."""

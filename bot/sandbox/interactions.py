@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import copy
 import secrets
 import time
 from enum import IntEnum
@@ -52,6 +53,8 @@ class Interaction:
         self.callback: Callback | None = None
         self.original: Message | None = None
         """What `@original` means."""
+        self.edits: list[Message] = []
+        """What this interaction has made of it, edit by edit."""
         self.made: dict[str, Message] = {}
         """The messages that its token may edit."""
         self.followups: list[Message] = []
@@ -264,9 +267,9 @@ def _update(world: World, interaction: Interaction, callback: Callback, content:
     source = interaction.source
     if source is None or source.id not in world.messages[source.channel_id]:
         raise ApiError(ErrorCode.UNKNOWN_MESSAGE)
-    if callback is Callback.UPDATE:
-        messages.edit(world, source, content, files)
     interaction.original = interaction.keep(source)
+    if callback is Callback.UPDATE:
+        edit(world, interaction, source, content, files)
 
 
 def _callback_reply(interaction: Interaction, callback: Callback) -> Json:
@@ -315,6 +318,17 @@ def own_message(world: World, interaction: Interaction, message_id: str) -> Mess
     return message
 
 
+def edit(world: World, interaction: Interaction, message: Message, body: Json, files: Files) -> None:
+    """Change a message by an interaction's token.
+
+    Raises:
+        ApiError: 50035, 50006, 40005.
+    """
+    messages.edit(world, message, body, files)
+    if message is interaction.original:
+        interaction.edits.append(copy.copy(message))
+
+
 def follow_up(world: World, interaction: Interaction, body: Json, files: Files) -> Message:
     """Send a follow-up; the first one after a deferred answer completes that answer.
 
@@ -323,7 +337,7 @@ def follow_up(world: World, interaction: Interaction, body: Json, files: Files) 
     """
     original = interaction.original
     if original is not None and original.loading:
-        messages.edit(world, original, body, files)
+        edit(world, interaction, original, body, files)
         message = original
     else:
         kind = MessageType.REPLY if original else MessageType.DEFAULT

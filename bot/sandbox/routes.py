@@ -127,7 +127,7 @@ def follow_up(call: Call) -> Message:
 
 def edit_own(call: Call) -> Message:
     message = _own(call)
-    messages.edit(call.world, message, call.body, call.files)
+    interactions.edit(call.world, _interaction(call), message, call.body, call.files)
     return message
 
 

@@ -127,6 +127,29 @@ async def test_a_deferred_update_leaves_the_message_until_it_is_edited(
     assert edited.attachments[0].description == "A board"
 
 
+async def test_what_others_make_of_a_message_is_no_answer_to_a_click(
+    server: SandboxServer, client: Client
+) -> None:
+    go_on = asyncio.Event()
+
+    async def join(interaction: discord.Interaction) -> None:
+        await interaction.response.defer()
+        await interaction.message.edit(content="Full")
+        await go_on.wait()
+        await interaction.edit_original_response(content="Joined")
+
+    client.handlers["join"] = join
+    message = await post(server, client, buttons(join="Join"))
+
+    outcome = await server.actor("Mia").click(message, "join")
+    await server.until(lambda: message.content == "Full")
+    before = list(outcome.interaction.edits)
+    go_on.set()
+
+    assert before == []
+    assert (await outcome.edited()).content == "Joined"
+
+
 async def test_a_menu_brings_what_was_chosen(server: SandboxServer, client: Client) -> None:
     async def choose(interaction: discord.Interaction) -> None:
         await interaction.response.send_message(", ".join(interaction.data["values"]), ephemeral=True)

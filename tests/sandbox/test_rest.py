@@ -259,7 +259,7 @@ async def test_menus_of_users_and_of_messages_resolve_what_they_name(
     quoted = await mia.context_menu("Quote", tom.say(tables, "Hello"), tables)
     invited = await mia.select(quoted, "guest", [tom.id])
 
-    assert quoted.edits()[0].content == tom.id
+    assert (await invited.edited()).content == tom.id
     assert invited.message is quoted.message
 
 

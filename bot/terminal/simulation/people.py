@@ -206,9 +206,9 @@ class Person(Resident):
             if outcome.failed:
                 self.unanswered += 1
                 return False
-            await outcome.edited()
-            remain = {token for of, token in questions(panel) if of == game}
-            if any(words in panel.content for words in NOT_DONE):
+            shown = await outcome.edited()
+            remain = {token for of, token in questions(shown) if of == game}
+            if any(words in shown.content for words in NOT_DONE):
                 return bool(remain)
             if asked != remain:
                 if question and question.token in asked:  # not a panel that was out of date
