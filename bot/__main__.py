@@ -19,7 +19,7 @@ from bot.terminal import selfplay as playing
 from bot.terminal import simulate as simulating
 from bot.terminal.console import chosen_options, err, fail, game_named, out, parse_options
 from bot.terminal.simulation.course import Plan
-from games.engine import LEVELS
+from games.engine import LEVELS, IllegalAnswer
 from renderer.counts import counted
 
 app = typer.Typer(
@@ -203,9 +203,11 @@ def verify(
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="Written by /game export or selfplay --export.")],
-    turn: Annotated[int, typer.Option(help="Draw the board after this turn to --output.", min=0)] = 0,
+    turn: Annotated[
+        int | None, typer.Option(help="This turn alone; the last, for a PNG.", min=0, show_default=False)
+    ] = None,
     output: Annotated[
-        Path | None, typer.Option("-o", "--output", help="A PNG, or a GIF of all boards.")
+        Path | None, typer.Option("-o", "--output", help="A PNG of the board, or a GIF of all boards.")
     ] = None,
 ) -> None:
     """Tell what happened in an exported game, or draw it."""
@@ -214,11 +216,18 @@ def replay(
     except record.Unreadable as error:
         fail(str(error))
     game = recordings.of_record(played, game_named(played.game))
-    if output is None:
-        for line in recordings.told(played, game):
-            typer.echo(line)
-    else:
-        _save_bytes(recordings.drawn(played, game, turn, film=output.suffix.lower() == ".gif"), output)
+    try:
+        if output is None:
+            for line in recordings.told(played, game, turn):
+                typer.echo(line)
+        elif output.suffix.lower() == ".gif":
+            _save_bytes(recordings.film(played, game), output)
+        else:
+            _save_bytes(recordings.board(played, game, turn), output)
+    except recordings.NoSuchTurn as error:
+        fail(str(error))
+    except IllegalAnswer as error:
+        fail(f"{file} does not fit the rules that are installed here: {error}")
 
 
 @app.command()

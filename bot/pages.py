@@ -244,7 +244,8 @@ async def since(studio: Studio, position: Position, seat: Seat | None, news: Seq
     """What happened, and the board with exactly those changes marked."""
     picture = await studio.board(scene(position, seat, news))
     lines = by_seat(news, seat, position.names)
-    words = ["**Since your last move**", *(f"- {line}" for line in lines), whose_move(position)]
+    heading = "What happened last" if seat is None else "Since your last move"
+    words = [f"**{heading}**", *(f"- {line}" for line in lines), whose_move(position)]
     return Post("\n".join(words), (picture,))
 
 

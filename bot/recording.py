@@ -11,6 +11,8 @@ from msgspec import Struct
 from games.engine import Answer, Event, Rng, Rules, Seat, Table
 from renderer.counts import counted
 
+LAST = 1_000_000  # a turn after every other
+
 
 class Moment(Struct, frozen=True):
     """The end of a turn: how many turns had ended, what happened in the last one, and the scores then.
@@ -104,7 +106,7 @@ def changes_of_lead(scores: Sequence[tuple[int, ...]]) -> int:
 
 
 def awards(scores: Sequence[tuple[int, ...]]) -> list[Award]:
-    """What stood out in a game, by the scores after each turn: the greatest leap, the longest lead, the best end.
+    """What stood out by the scores after each turn: the greatest leap, the longest lead, the best end.
 
     Of seats that are equal the first is told; of leaps the earliest.
     """

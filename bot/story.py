@@ -12,7 +12,7 @@ from bot.actions import OUTDATED
 from bot.pages import title
 from bot.position import Position, read
 from bot.posts import Post
-from bot.recording import Moment, Recording, turning_point
+from bot.recording import LAST, Moment, Recording, turning_point
 from bot.refusal import Refusal
 from bot.scenes import scene
 from bot.services import Services
@@ -29,7 +29,6 @@ T = TypeVar("T")
 NOT_OVER = "This is told when the game is over."
 NO_RECORD = "There is no record of this game's shuffles."
 OTHER_RULES = "The rules were mended since this game was played, so that it cannot be played again."
-LAST = 1_000_000  # a turn after every other
 
 
 async def recorded(bot: Services, game_id: str) -> tuple[Position, Recording]:

@@ -16,7 +16,7 @@ import pytest
 import structlog
 
 import renderer
-from bot import pages, tellings
+from bot import pages, story_pages, tellings
 from bot.play import asked
 from bot.position import Position, read
 from bot.posts import Post
@@ -93,7 +93,7 @@ class Shown(msgspec.Struct):
         if "news" in given:
             given["news"] = [self._public(event) for event in given["news"]]
         if "events" in given:
-            given["events"] = [(number, self._public(event)) for number, event in given["events"]]
+            given["events"] = [(n, self._public(event) if event else None) for n, event in given["events"]]
         return seen(await _made(self.make(**given)), position)
 
     def _public(self, event: Event) -> Event:
@@ -122,8 +122,9 @@ def seen(post: Post, position: Position) -> tuple[Any, ...]:
 def made(monkeypatch: pytest.MonkeyPatch) -> list[Shown]:
     """All pages that the bot makes."""
     found: list[Shown] = []
-    for name in (*PUBLIC, *PRIVATE):
-        monkeypatch.setattr(pages, name, _recorded(getattr(pages, name), found))
+    shown = [(pages, name) for name in (*PUBLIC, *PRIVATE)]
+    for module, name in (*shown, (story_pages, "replayed")):
+        monkeypatch.setattr(module, name, _recorded(getattr(module, name), found))
     return found
 
 
@@ -186,7 +187,16 @@ async def look_at_everything(hall: Hall, actor: Actor, game: str) -> None:
     menu = parts(more.message)[0]
     for entry in menu["options"]:
         await actor.select(more.message, menu["custom_id"], [entry["value"]])
+    await look_back(hall, actor, game)
     await hall.settled()
+
+
+async def look_back(hall: Hall, actor: Actor, game: str) -> None:
+    """Step through a replay, and choose the last entry of its menus."""
+    replay = await actor.slash("replay", hall.thread(game))
+    await actor.click(replay.message, "Back")
+    for menu in [part for part in parts(replay.message) if "options" in part]:
+        await actor.select(replay.message, menu["custom_id"], [menu["options"][-1]["value"]])
 
 
 async def play_and_look(hall: Hall, actors: list[Actor], game: str, random: Rng) -> None:
@@ -232,6 +242,7 @@ async def test_nobody_is_shown_what_they_cannot_know(hall: Hall, made: list[Show
         "since",
         "zoom",
         "log_page",
+        "replayed",
     }
     for shown in made:
         otherwise, real = await shown.otherwise(random), seen(shown.post, shown.position)
