@@ -11,7 +11,7 @@ from renderer.scene import Picture, Sitter, shortened
 from renderer.theme import SOFT, WINE
 
 SIZE = (1200, 560)
-_LEFT, _TOP, _WIDE, _HIGH = 40, 30, 640, 500
+_LEFT, _TOP, _WIDE, _HIGH = 40, 30, 660, 500
 
 
 class Label(Struct, frozen=True):
@@ -35,7 +35,8 @@ def draw(label: Label) -> Picture:
     middle, room = _LEFT + _WIDE / 2, _WIDE - 90
     canvas.text(middle, 112, label.title, 54, "serif_bold", color=WINE, align="center", width=room)
     canvas.rect(middle - 90, 134, 180, 4, theme.GOLD)
-    canvas.icon(middle, 204, 110, "laurel", theme.COIN_DARK)
+    canvas.icon(middle, 204, 116, "laurel", theme.COIN_DARK)
+    canvas.icon(middle, 206, 62, "grapes", WINE)
     canvas.text(middle, 330, " & ".join(names), 72, "serif_bold", align="center", width=room)
     canvas.text(middle, 390, label.points, 42, "bold", color=WINE, align="center", width=room)
     canvas.text(middle, 444, label.company, 30, align="center", width=room, kind="name")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from renderer import theme
+from renderer import lettering, theme
 from renderer.canvas import Canvas, Flag
 from renderer.counts import counted
 from renderer.names import marks, shown_names
@@ -16,7 +16,8 @@ from renderer.theme import BARS, INK, SOFT, ink_on
 _MOST_BARS = 5  # lines that still fit as bars; more, or negative ones, make a score pad
 _BAR_LEFT, _BAR_WIDTH = 388, 590
 _LEAST_BAR = 44  # room for two digits
-_TOP = 176  # of the first row
+_LEGEND_RIGHT = 1080
+_KEY = 60  # of the legend: a color, and the space around it
 
 
 class SheetLine(Struct, frozen=True):
@@ -91,15 +92,27 @@ def _fits_bars(lines: Sequence[SheetLine]) -> bool:
 
 
 def _bars(canvas: Canvas, sheet: ScoreSheet) -> None:
-    left = float(_BAR_LEFT if len(sheet.lines) <= 3 else theme.MARGIN + 12)
-    room = (1050 - left) / len(sheet.lines)
-    for number, line in enumerate(sheet.lines):
-        canvas.rect(left, 141, 22, 22, BARS[number], 4)
-        left += 60 + canvas.text(left + 32, 161, line.label, 26, kind="label", width=room - 60)
+    top = _legend(
+        canvas, [(number, line.label) for number, line in enumerate(sheet.lines) if any(line.points)]
+    )
     canvas.text(1152, 161, "Total", 26, color=SOFT, align="right", kind="label")
-    step = min(160.0, (canvas.height - _TOP - 20) / len(sheet.order))
+    step = min(160.0, (canvas.height - top - 20) / len(sheet.order))
     for number, seat in enumerate(sheet.order):
-        _seat_row(canvas, sheet, seat, _TOP + number * step, step - 8)
+        _seat_row(canvas, sheet, seat, top + number * step, step - 8)
+
+
+def _legend(canvas: Canvas, entries: Sequence[tuple[int, str]]) -> float:
+    """What the colors of the bars mean, in as many lines as it takes; returns the top of the first row."""
+    widths = [_KEY + lettering.width(label, 26, "semibold") for _, label in entries]
+    start = float(_BAR_LEFT if _BAR_LEFT + sum(widths) <= _LEGEND_RIGHT else theme.MARGIN + 12)
+    left, y = start, 161
+    for (number, label), wide in zip(entries, widths, strict=True):
+        if left > start and left + wide > _LEGEND_RIGHT:
+            left, y = start, y + 34
+        canvas.rect(left, y - 20, 22, 22, BARS[number], 4)
+        canvas.text(left + 32, y, label, 26, kind="label", width=_LEGEND_RIGHT - start - _KEY)
+        left += wide
+    return y + 15
 
 
 def _seat_row(canvas: Canvas, sheet: ScoreSheet, seat: int, top: float, high: float) -> None:
@@ -144,7 +157,7 @@ def _seat_bars(canvas: Canvas, sheet: ScoreSheet, seat: int, middle: float, high
 
 
 def _label_width(sheet: ScoreSheet) -> int:
-    return 300 if len(sheet.order) <= 5 else 236
+    return 380 if len(sheet.order) <= 4 else 300 if len(sheet.order) == 5 else 236
 
 
 def _pad(canvas: Canvas, sheet: ScoreSheet) -> None:
@@ -159,7 +172,7 @@ def _pad(canvas: Canvas, sheet: ScoreSheet) -> None:
             )
         canvas.mark(seat, cx, 168, 52)
         canvas.text(cx, 222, sheet.names[seat], 30, "bold", align="center", kind="name", width=column - 20)
-    step = min(66.0, 462 / len(sheet.lines))
+    step = min(88.0, 462 / len(sheet.lines))
     for number, line in enumerate(sheet.lines):
         _pad_line(canvas, sheet, line, 236 + number * step, step, centers)
     _pad_totals(canvas, sheet, centers)
@@ -169,7 +182,7 @@ def _pad_line(
     canvas: Canvas, sheet: ScoreSheet, line: SheetLine, top: float, step: float, centers: Sequence[float]
 ) -> None:
     canvas.text(
-        theme.MARGIN + 8, top + step / 2 + 10, line.label, 28, kind="name", width=_label_width(sheet) - 12
+        theme.MARGIN + 8, top + step / 2 + 10, line.label, 28, kind="name", width=_label_width(sheet) - 20
     )
     canvas.rect(theme.MARGIN + 8, top + step - 2, canvas.width - 2 * theme.MARGIN - 16, 2, theme.LINE)
     for seat, cx in zip(sheet.order, centers, strict=True):
