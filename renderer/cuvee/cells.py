@@ -42,7 +42,7 @@ def _paint(canvas: Canvas, *, size: Size, space: SpaceView, weather: str | None)
         look = canvas.palette.seats[space.owner]
         canvas.rect(0, 0, wide, high, CARD if space.building else look.tint, 10, look.color, 4)
     _owner(canvas, size, space)
-    canvas.plate(7, 7, 25, space.category, parts.PLATES[space.category])
+    canvas.plate(6, 7, 24, space.category, parts.PLATES[space.category])
     if space.building:
         _building(canvas, size, space)
     else:
@@ -66,7 +66,7 @@ def _owner(canvas: Canvas, size: Size, space: SpaceView) -> None:
 def _vines(canvas: Canvas, size: Size, space: SpaceView) -> None:
     wide, high = size
     free = space.owner is None
-    left, side = (32, 32) if wide < _ROOMY else (34, 46)
+    left, side = (33, 32) if wide < _ROOMY else (34, 46)
     cx, cy = left + side / 2, 6 + (high - 66) / 2
     if space.bare:
         canvas.rect(cx - side / 2, cy - side / 2, side, side, theme.GHOST, 8)

@@ -158,5 +158,15 @@ def line(canvas: Canvas, x: float, middle: float, space: SpaceView, weather: str
     _die(canvas, x + 54, middle, 32, space)
     _full_bar(canvas, x + 78, middle - 16, 190, 32, space.variety, 28)
     if space.cube:
-        parts.hit(canvas, x + 332, middle, 26, weather)
-    parts.barrels(canvas, x + 288, middle, 26, 23, space.barrels, DATA.grid.barrels)
+        parts.hit(canvas, x + 334, middle, 26, weather)
+    parts.barrels(canvas, x + 286, middle, 26, 22, space.barrels, DATA.grid.barrels)
+
+
+def other_side(canvas: Canvas, x: float, middle: float, space: SpaceView) -> None:
+    """What a card in one line becomes when it is turned over, or what a building asks for, 340 wide."""
+    if space.building:
+        words = " ".join(_delivery(BUILDINGS[space.building]))
+        canvas.middle(x, middle, words, 26, kind="name", width=340)
+        return
+    canvas.icon(x + 12, middle, 26, "shears", SOFT)
+    canvas.middle(x + 36, middle, _other(space), 28, kind="name", width=304)

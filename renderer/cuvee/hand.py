@@ -16,11 +16,11 @@ from renderer.theme import SOFT
 
 _TOP, _GAP = 138, 12
 _PER_PAGE = 6
-_IN_A_ROW = 3
+IN_A_ROW = 3
 _WIDE, _HIGH = 373, 311
 _HOLDINGS = 460  # upper end of cellar and year's end, below one row of cards
 _LINES = 7  # of land beside one or two cards, per column
-_LINE = 38
+_LINE = 37
 _NO_CARDS = "You hold no event cards: skip both actions of a season you chose to draw one"
 
 
@@ -42,7 +42,7 @@ def hand(canvas: Canvas, scene: Scene, seat: int | None) -> None:
         _header(canvas, scene, scene.viewer, _NO_CARDS)
         contents(canvas, view, scene.viewer)
         return
-    few = len(view.hand) <= _IN_A_ROW
+    few = len(view.hand) <= IN_A_ROW
     if few:
         canvas.static("cuvee/hand", partial(holdings.ground, top=_HOLDINGS))
     _header(canvas, scene, scene.viewer, f"You hold {counted(len(view.hand), 'event card')}")
@@ -51,13 +51,13 @@ def hand(canvas: Canvas, scene: Scene, seat: int | None) -> None:
         x, y = _place(number)
         _card(canvas, scene, x, y, EVENTS[key])
     if few:
-        _land(canvas, view, scene.viewer, _IN_A_ROW - len(cards))
+        _land(canvas, view, scene.viewer, IN_A_ROW - len(cards))
         holdings.holdings(canvas, view, scene.viewer, _HOLDINGS)
 
 
 def _place(number: int) -> tuple[int, int]:
     """The upper left of a card by its number on the page."""
-    line, column = divmod(number, _IN_A_ROW)
+    line, column = divmod(number, IN_A_ROW)
     return theme.MARGIN + column * (_WIDE + _GAP), _TOP + line * (_HIGH + _GAP)
 
 
@@ -72,7 +72,7 @@ def _land(canvas: Canvas, view: CuveeView, who: int, columns: int) -> None:
     """What the viewer owns, a line each, in the columns that the cards leave free."""
     if not columns:
         return
-    x, y = _place(_IN_A_ROW - columns)
+    x, y = _place(IN_A_ROW - columns)
     wide = columns * (_WIDE + _GAP) - _GAP
     canvas.panel(x, y, wide, _HIGH)
     land = owned(view, who)
@@ -80,10 +80,12 @@ def _land(canvas: Canvas, view: CuveeView, who: int, columns: int) -> None:
     shown = land if len(land) <= room else land[: room - 1]
     for number, space in enumerate(shown):
         column, line = divmod(number, _LINES)
-        left, middle = x + 16 + column * (_WIDE + _GAP), y + 64 + line * _LINE
+        left, middle = x + 16 + column * (_WIDE + _GAP), y + 63 + line * _LINE
         deeds.line(canvas, left, middle, space, view.weather)
+        if columns > 1 and len(land) <= _LINES:
+            deeds.other_side(canvas, left + _WIDE + _GAP, middle, space)
         canvas.place(f"space:{space.key}", left - 6, middle - 18, _WIDE - 20, 36, 8)
-    more = f" · {len(land) - len(shown)} more in your estate" if len(land) > len(shown) else ""
+    more = f" · and {len(land) - len(shown)} more" if len(land) > len(shown) else ""
     canvas.title(x + 16, y + 36, f"Land{more}" if land else "No land yet", 28)
 
 

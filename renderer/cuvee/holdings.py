@@ -6,7 +6,7 @@ from functools import partial
 
 from games.cuvee.cards import CAPACITY, EVENTS, NUMERALS, VARIETIES
 from games.cuvee.view import CompartmentView, CuveeView, PlayerView, WineView
-from renderer import theme
+from renderer import lettering, theme
 from renderer.canvas import Canvas
 from renderer.counts import counted
 from renderer.cuvee import parts
@@ -150,4 +150,7 @@ def _rest(canvas: Canvas, player: PlayerView, top: float) -> None:
     if END - top > 50:
         canvas.text(x + 16, END - 32, words, 22, color=SOFT, kind="label", width=wide - 32)
     canvas.icon(x + 26, END - 16, 20, "event", theme.EVENT)
-    canvas.text(x + 42, END - 9, ", ".join(opened), 22, color=SOFT, kind="label", width=wide - 56)
+    words = ", ".join(opened)
+    if lettering.width(words, 22, "semibold") > wide - 56:
+        words = f"{counted(len(opened), 'event lies', 'events lie')} open"
+    canvas.text(x + 42, END - 9, words, 22, color=SOFT, kind="label", width=wide - 56)

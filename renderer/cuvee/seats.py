@@ -13,6 +13,7 @@ from renderer.scene import Scene
 from renderer.theme import CARD, GOLD, GOOD, INK, LINE, SOFT, WINE, Color
 
 _CELLAR, _STEP, _WIDE = 496, 135, 131
+_ROOMY = 60  # height of a compartment from which signs have a line of their own
 
 
 def row(canvas: Canvas, scene: Scene, seat: int, top: int, high: int) -> None:
@@ -76,20 +77,24 @@ def _paint(canvas: Canvas, *, size: tuple[int, int], ground: Color, compartment:
 
 
 def _wine(canvas: Canvas, size: tuple[int, int], wine: WineView) -> None:
+    """Glass, name, barrels and signs: in three lines where the row is high, else in two."""
     wide, high = size
+    roomy = high >= _ROOMY
     parts.glass(canvas, 22, high / 2, wine.color, wine.quality, 44)
     canvas.text(
         45,
-        high / 2 - 1,
+        high / 2 - (11 if roomy else 1),
         parts.fitting_name(wine.variety, theme.LEAST["name"], wide - 46) if not wine.cuvee else "Cuvée",
         25,
         "bold" if wine.cuvee else "semibold",
         kind="name",
         width=wide - 46,
     )
-    low = high / 2 + 13
+    barrel = 22 if roomy else 18
     for number in range(wine.barrels):
-        canvas.icon(53 + number * 17, low, 18, "barrel", theme.BARREL, dark=INK)
+        middle = high / 2 + (8 if roomy else 13)
+        canvas.icon(44 + barrel / 2 + number * (barrel - 1), middle, barrel, "barrel", theme.BARREL, dark=INK)
     signs = [*(["clock"] if wine.aged else []), *(["crown"] if wine.crowned else [])]
     for number, icon in enumerate(reversed(signs)):
-        canvas.icon(wide - 11 - 20 * number, low, 18, icon, GOLD if icon == "crown" else INK)
+        x, y = (wide - 13 - 24 * number, high - 13) if roomy else (wide - 11 - 20 * number, high / 2 + 13)
+        canvas.icon(x, y, barrel, icon, GOLD if icon == "crown" else INK)

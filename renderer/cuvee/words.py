@@ -8,6 +8,7 @@ from games.cuvee.cards import BUILDINGS, EVENTS, NUMERALS, VARIETIES, WEATHER
 from games.cuvee.view import CompartmentView, CuveeView, MarketView, SpaceView, StickView, WineView
 from renderer.counts import counted
 from renderer.cuvee import parts
+from renderer.cuvee.hand import IN_A_ROW
 from renderer.cuvee.tables import describe
 from renderer.scene import MOST_ALT, Scene
 
@@ -203,10 +204,10 @@ def _market(scene: Scene) -> list[str]:
 
 
 def _hand(scene: Scene) -> list[str]:
+    """The event cards, and the estate that is drawn beside few of them."""
     view: CuveeView = scene.view
     if view.hand is None:
         return ["Only players have a hand."]
-    if not view.hand:
-        return ["Your hand: no event cards."]
     cards = [f"{EVENTS[key].name}: {EVENTS[key].text}" for key in view.hand]
-    return [f"Your hand, {parts.when(view)}.", *cards]
+    around = _estate(scene, parts.whose(scene, None)) if len(view.hand) <= IN_A_ROW else []
+    return [f"Your hand, {parts.when(view)}: {counted(len(cards), 'event card')}.", *cards, *around]

@@ -327,6 +327,40 @@ def test_a_hand_says_what_a_card_costs_too_much():
     assert "1 coin short" in texts
 
 
+def test_a_hand_of_few_cards_shows_cellar_and_land_too():
+    table = positions(3)[len(positions(3)) // 2]
+    scene = scene_of(table, 0, hand=("loan",), playable=())
+    owned = {f"space:{space.key}" for space in scene.view.spaces if space.owner == 0}
+
+    canvas = painted(scene, "hand")
+
+    assert {f"seat:0/cellar/{number}" for number in range(1, 6)} <= set(canvas.places)
+    assert owned <= set(canvas.places)
+    assert "Raise a Loan" in [run.text for run in canvas.runs]
+
+
+def test_a_hand_without_cards_is_the_estate_and_tells_how_to_draw_one():
+    table = positions(3)[len(positions(3)) // 2]
+    scene = scene_of(table, 0, hand=(), playable=())
+
+    hand, estate = painted(scene, "hand"), painted(scene, "estate", 0)
+
+    assert hand.places == estate.places
+    assert "skip both actions" in " ".join(run.text for run in hand.runs)
+    assert "0 event cards" in renderer.draw(scene, "hand").alt
+
+
+def test_a_hand_counts_the_land_that_it_has_no_room_for():
+    table = positions(4)[4]
+    spaces = tuple(msgspec.structs.replace(space, owner=1, die=2) for space in table.view(None).spaces[:11])
+    scene = scene_of(table, 1, hand=("loan", "grand_cru"), playable=(), spaces=spaces)
+
+    picture = renderer.draw(scene, "hand")
+
+    assert_legible(picture)
+    assert "Land · and 5 more" in [run.text for run in picture.runs]
+
+
 def test_the_wholesaler_shows_all_he_has_in_the_close_up():
     table = positions(4)[5]
     stock = tuple(key for key, variety in VARIETIES.items() if not variety.cuvee)
