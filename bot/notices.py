@@ -23,13 +23,16 @@ from bot.scenes import Studio
 from bot.tellings import Said
 from games.engine import Seat
 from storage import clocks as stored_clocks
-from storage import messages, people
+from storage import messages, people, seats
 from storage.messages import MessageRow
 from storage.outbox import OutboxRow
 from storage.preferences import PersonSettings
 
 MENTION = "mention"  # the kind of a notice in the game's channel, which others read too
 DONE = "done"  # what a notice shows when it is no longer that person's move
+CALLED = (
+    "You were asked something at table `{game}` in your quiet hours, which is still open: [here]({link})."
+)
 OVER = "over"  # what it shows when the game is over
 
 
@@ -263,11 +266,30 @@ class Notices:
         if not said.buttons:
             await self._settle(row, post_of(said))
             return None
-        home = await self._home(row)
-        message_id = await self.mail.post(home, post_of(said), row)
+        home, post = await self._home(row), post_of(said)
+        awake = await self.awake(post.mentions)
+        message_id = await self.mail.post(home, msgspec.structs.replace(post, mentions=awake), row)
         await self._take_down(row, row.kind)
         await self._remember(row, row.kind, home, message_id, "")
+        if asleep := [person for person in post.mentions if person not in awake]:
+            await self._call_later(row, asleep)
         return message_id
+
+    async def awake(self, called: Sequence[int]) -> tuple[int, ...]:
+        """Whom a post may call: nobody who is in quiet hours."""
+        now = self.play.clock()
+        async with self.db.read() as tx:
+            chosen = {person: await people.settings(tx, person) for person in called}
+        return tuple(person for person in called if local_time.quiet_until(chosen[person], now) is None)
+
+    async def _call_later(self, row: OutboxRow, asleep: Sequence[int]) -> None:
+        """Tell those who are in quiet hours of a question when those end, unless it is settled by then."""
+        async with self.db.write() as tx:
+            game = await find(tx, row.game_id or "")
+            message = await messages.find(tx, game.id, row.kind, row.target)
+            said = Said(CALLED.format(game=game.id, link=pages.jump_link(game.guild_id, message)))
+            for person in asleep:
+                await tellings.whisper(tx, person, game.id, said, self.play.clock(), about=row.kind)
 
     async def _settle(self, row: OutboxRow, outcome: Post) -> None:
         for message in await self._standing(row, row.kind):
@@ -275,6 +297,8 @@ class Notices:
                 await self.mail.edit(message.channel_id, message.message_id, outcome)
             async with self.db.write() as tx:
                 await messages.forget(tx, message.message_id)
+                for seat in await seats.of_game(tx, row.game_id or ""):
+                    await tellings.whisper_no_more(tx, seat.user_id, row.game_id, about=row.kind)
 
     async def _home(self, row: OutboxRow) -> int:
         """Where a game is played."""

@@ -16,7 +16,6 @@ from bot import pages, tellings
 from bot.delivery import BROKEN
 from bot.limits import ErrorCode
 from bot.lobby_card import lobby_post
-from bot.local_time import quiet_until
 from bot.mail import Mail
 from bot.notices import Held, Notices
 from bot.play import Play
@@ -25,7 +24,6 @@ from bot.refusal import Refusal
 from bot.scenes import Studio
 from games.engine import Event
 from storage import Transaction, history, interactions, messages, outbox
-from storage import people as stored_people
 from storage.messages import MessageRow
 from storage.outbox import OutboxRow
 
@@ -65,7 +63,7 @@ class Publisher:
         self.studio = studio
         self.mail = Mail(client, play.db, play.clock, edit_minutes * 60)
         self._bell = asyncio.Event()
-        notices = Notices(self.mail, play, studio)
+        self.notices = notices = Notices(self.mail, play, studio)
         self._kinds: dict[str, Callable[[OutboxRow], Any]] = {
             tellings.BOARD: self._board,
             tellings.LOBBY: self._lobby,
@@ -183,7 +181,7 @@ class Publisher:
             return previous.message_id
         news: list[Event] = [event.event for event in events]
         post = await pages.board(self.studio, position, news)
-        post = replace(post, mentions=await self._awake(post.mentions))
+        post = replace(post, mentions=await self.notices.awake(post.mentions))
         if (
             previous
             and same_turn
@@ -202,13 +200,6 @@ class Publisher:
         if position.table.over:
             await self.mail.threads.close(position)
         return message_id
-
-    async def _awake(self, people: tuple[int, ...]) -> tuple[int, ...]:
-        """Whom a post may call: nobody who is in quiet hours."""
-        now = self.play.clock()
-        async with self.db.read() as tx:
-            chosen = {person: await stored_people.settings(tx, person) for person in people}
-        return tuple(person for person in people if quiet_until(chosen[person], now) is None)
 
     # Lobbies
 

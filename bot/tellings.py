@@ -163,9 +163,14 @@ async def _to_table(tx: Transaction, row: GameRow, kind: str, said: Said, now: i
     )
 
 
-async def whisper(tx: Transaction, person: int, game_id: str | None, said: Said, now: int) -> None:
-    """Tell a person something by direct message, when no quiet hours forbid it."""
-    kind = f"{WHISPER}.{secrets.token_hex(6)}"
+async def whisper(
+    tx: Transaction, person: int, game_id: str | None, said: Said, now: int, about: str = ""
+) -> None:
+    """Tell a person something by direct message, when no quiet hours forbid it.
+
+    It takes the place of what is not told yet `about` the same.
+    """
+    kind = f"{WHISPER}.{about or secrets.token_hex(6)}"
     await outbox.add(
         tx,
         Message(
@@ -176,6 +181,12 @@ async def whisper(tx: Transaction, person: int, game_id: str | None, said: Said,
             game_id=game_id,
         ),
     )
+
+
+async def whisper_no_more(tx: Transaction, person: int | None, game_id: str | None, *, about: str) -> None:
+    """Do not tell a person what is settled before they were told."""
+    if person is not None:
+        await outbox.drop(tx, game_id, f"{WHISPER}.{about}", user(person))
 
 
 async def to_person(tx: Transaction, kind: str, person: int, game_id: str | None, now: int) -> None:

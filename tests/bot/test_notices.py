@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 from bot import local_time
 from bot.sandbox import messages
+from bot.sandbox.faults import Fault, Planned
 from bot.sandbox.permissions import Permission
 from storage import people
 from storage.preferences import PersonSettings
@@ -148,6 +149,34 @@ async def test_a_restart_repeats_no_notice(hall: Hall):
     assert sent(hall, mia) == 1
 
 
+async def test_a_notice_that_got_through_unheard_is_not_sent_again_though_its_words_have_changed(hall: Hall):
+    mia = hall.actor("Mia")
+    game = await hall.table(mia, ais=1, pace="brisk")
+    lost = Planned(Fault.DONE_THEN_RESET, f"POST /channels/{mia.dm.id}/messages")
+    hall.server.faults.planned.append(lost)
+
+    await mia.click(hall.card(game), "Start")
+    await hall.server.until(lambda: bool(hall.server.faults.happened))
+    await hall.stop()
+    (before,) = notices(mia)
+    hall.server.world.clock.advance(3600)  # Discord has forgotten the nonce
+    hall.clock.ahead += 3600
+    await hall.start()
+    await hall.settled()
+
+    (after,) = notices(mia)
+    assert sent(hall, mia) == 1
+    assert after != before  # it says until when by the clock that runs only now
+
+
+async def test_a_question_that_its_person_may_not_have_seen_before_the_end_is_told_after_a_restart(
+    hall: Hall,
+):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await hall.begin(mia, jonas, game="wine_and_cheese")
+    panel = await asked_twice(hall, mia, game)
+
+
 async def test_a_closed_dm_is_said_in_the_thread_and_the_clock_runs(hall: Hall):
     mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
     jonas.close_dms()
@@ -227,6 +256,37 @@ async def test_the_end_of_a_game_calls_nobody_in_quiet_hours(hall: Hall):
                 break
 
     assert hall.boards(game)[-1].mentions == []
+
+
+async def test_a_question_to_the_table_calls_nobody_in_quiet_hours_and_is_told_when_they_end(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await hall.begin(mia, jonas, pace="brisk")
+    await prefer(hall, jonas, **quiet_now(hall))
+
+    await hall.slash(mia, "game pause", hall.thread(game))
+    question = next(m for m in jonas.sees(hall.thread(game)) if "asks for a pause" in m.content)
+    held = [m.content for m in jonas.sees(jonas.dm) if "in your quiet hours" in m.content]
+    await hall.later(6)
+
+    assert question.mentions == []
+    assert held == []
+    (told,) = [m.content for m in jonas.sees(jonas.dm) if "in your quiet hours" in m.content]
+    assert question.id in told
+
+
+async def test_a_question_that_is_settled_in_quiet_hours_is_not_told_any_more(hall: Hall):
+    mia, jonas, priya = hall.actor("Mia"), hall.actor("Jonas"), hall.actor("Priya")
+    game = await hall.begin(mia, jonas, priya, pace="brisk")
+    await prefer(hall, jonas, **quiet_now(hall))
+
+    await hall.slash(mia, "game pause", hall.thread(game))
+    question = next(m for m in priya.sees(hall.thread(game)) if "asks for a pause" in m.content)
+    called = [user.id for user in question.mentions]
+    await hall.click(priya, question, "Play On")
+    await hall.later(6)
+
+    assert called == [priya.id]
+    assert not [m for m in jonas.sees(jonas.dm) if "in your quiet hours" in m.content]
 
 
 async def test_no_notices_are_sent_to_who_wants_none(hall: Hall):
