@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import count
 
 from bot.play import Pick
+from bot.position import Position
 from bot.sandbox import SandboxServer, interactions
 from bot.sandbox.actor import Actor, Outcome
 from bot.sandbox.commands import Unusable
@@ -64,16 +65,22 @@ async def answer_first(hall: Hall, actor: Actor, panel: Message) -> Outcome:
 async def play_on(hall: Hall, game: str, random: Rng, answers: int = 400) -> None:
     """Let the people of a game give so many answers at once, in place of their clicks; fewer if it ends."""
     for _ in range(answers):
-        now = await hall.services.play.position(game)
-        seat = next((seat for seat in sorted(now.table.pending) if now.asks(seat)), None)
+        now = await _asking_people(hall, game)
         if now.table.over:
             break
-        if seat is None:  # opponents are thinking
-            await hall.settled()
-            continue
+        seat = next(seat for seat in sorted(now.table.pending) if now.asks(seat))
         picks, person = any_answer(now.table.pending[seat], random).picks, now.person_at(seat) or 0
         await hall.services.play.answer(next(CALLS), person, game, now.token(seat), _always(picks))
     await hall.settled()
+
+
+async def _asking_people(hall: Hall, game: str) -> Position:
+    """How a game stands when opponents have moved, and somebody else is asked or it is over."""
+    while True:
+        now = await hall.services.play.position(game)
+        if now.table.over or any(now.asks(seat) for seat in now.table.pending):
+            return now
+        await hall.settled()
 
 
 def _always(picks: Sequence[str]) -> Pick:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.absences import skipping
-from games.engine import Answer, Decision, Option, text
+from bot.sandbox.objects import Message
+from games.engine import Answer, Decision, Option, Rng, text
 from storage import games, records, seats
 from tests.bot.conftest import Hall
-from tests.bot.playing import answer_first, parts
-from tests.bot.test_clocks import clock, seat_row, thread_words
+from tests.bot.playing import answer_first, custom_id, forged, parts, picks, play_on
+from tests.bot.test_clocks import clock, seat_row, standing, thread_words
 
 
 def labels(message) -> list[str]:
@@ -23,11 +24,14 @@ async def status(hall: Hall, game: str) -> str:
     return row.status
 
 
-async def finish(hall: Hall, game: str, *actors) -> None:
-    """Play a game to its end by panels."""
-    while not (now := await hall.services.play.position(game)).table.over:
-        actor = next(a for a in actors if now.seat_of(int(a.id)) in now.table.pending)
-        await answer_first(hall, actor, (await hall.panel(actor, game)).message)
+async def finish(hall: Hall, game: str) -> None:
+    await play_on(hall, game, Rng.numbered(1))
+
+
+async def offered(hall: Hall, actor, game: str, **whom: object) -> Message:
+    """Let somebody offer a seat; returns the offer in the thread."""
+    await hall.slash(actor, "game replace", hall.thread(game), **whom)
+    return standing(hall, game, "Take This Seat")
 
 
 async def resign(hall: Hall, actor, game: str):
@@ -50,7 +54,7 @@ async def test_resigning_asks_first_and_an_opponent_plays_on(hall: Hall):
     assert not before.resigned
     assert (await seat_row(hall, game, 1)).resigned
     assert "has resigned" in thread_words(hall, game)
-    await finish(hall, game, mia)
+    await finish(hall, game)
     assert await status(hall, game) == "finished"
 
 
@@ -83,7 +87,7 @@ async def test_who_resigned_comes_last_for_ratings(hall: Hall):
     game = await hall.begin(mia, jonas)
     await resign(hall, jonas, game)
 
-    await finish(hall, game, mia)
+    await finish(hall, game)
 
     async with hall.db.read() as tx:
         rated = await records.ratings(tx, "wine_cellar", 0, [int(mia.id), int(jonas.id)])
@@ -115,19 +119,89 @@ async def test_a_seat_is_offered_and_taken_over_with_its_hand(hall: Hall):
 async def test_a_seat_that_is_taken_or_promised_is_refused_to_others(hall: Hall):
     mia, jonas, priya = hall.actor("Mia"), hall.actor("Jonas"), hall.actor("Priya")
     game = await hall.begin(mia, jonas)
-    await hall.slash(jonas, "game replace", hall.thread(game), person=priya.user)
-    said = next(m for m in mia.sees(hall.thread(game)) if "on offer" in m.content)
+    said = await offered(hall, jonas, game, person=priya.user)
+    take = custom_id(said, "Take This Seat")
     names = [user.display_name for user in hall.server.world.users.values() if not user.bot]
     stranger = next(a for a in map(hall.actor, names) if a.id not in (mia.id, jonas.id, priya.id))
 
     other = await hall.click(stranger, said, "Take This Seat")
     seated = await hall.click(mia, said, "Take This Seat")
     await hall.click(priya, said, "Take This Seat")
-    late = await hall.click(priya, said, "Take This Seat")
+    late = await forged(hall, priya, said, take)
 
     assert "offered to somebody else" in other.message.content
     assert "somebody else" in seated.message.content
     assert "no longer on offer" in late.message.content
+    assert "has taken this seat over" in said.content
+    assert not parts(said)
+
+
+async def test_an_offer_is_withdrawn_by_whose_seat_it_is(hall: Hall):
+    mia, jonas, priya = hall.actor("Mia"), hall.actor("Jonas"), hall.actor("Priya")
+    game = await hall.begin(mia, jonas)
+    said = await offered(hall, jonas, game)
+    take, withdraw = custom_id(said, "Take This Seat"), custom_id(said, "Withdraw")
+
+    refused = [await hall.click(actor, said, "Withdraw") for actor in (mia, priya)]
+    await hall.click(jonas, said, "Withdraw")
+    late = [await forged(hall, actor, said, pressed) for actor, pressed in ((priya, take), (jonas, withdraw))]
+
+    assert all("Only whose seat it is" in outcome.message.content for outcome in refused)
+    assert "is no longer on offer" in said.content
+    assert not parts(said)
+    assert all("no longer on offer" in outcome.message.content for outcome in late)
+    assert (await seat_row(hall, game, 1)).user_id == int(jonas.id)
+
+
+async def test_a_seat_is_not_taken_by_who_has_left_it_or_plays_in_too_many_games(hall: Hall):
+    mia, jonas, priya = hall.actor("Mia"), hall.actor("Jonas"), hall.actor("Priya")
+    game = await hall.begin(mia, jonas)
+    await hall.services.absences.resign(game, int(jonas.id))
+    said = await offered(hall, mia, game, seat="2")
+
+    left = await hall.click(jonas, said, "Take This Seat")
+    hall.services.replacements.most_games = 0
+    busy = await hall.click(priya, said, "Take This Seat")
+    own = await hall.slash(mia, "game replace", hall.thread(game), seat="2", person=mia.user)
+    nowhere = await hall.slash(mia, "game replace", hall.thread(game), seat="9")
+
+    assert "already" in left.message.content
+    assert "at once" in busy.message.content or "games" in busy.message.content
+    assert "sits at this table already" in own.message.content
+    assert "no such seat" in nowhere.message.content
+    assert (await seat_row(hall, game, 1)).user_id == int(jonas.id)
+
+
+async def test_who_has_handed_the_seat_over_has_no_say_any_more(hall: Hall):
+    mia, jonas, priya = hall.actor("Mia"), hall.actor("Jonas"), hall.actor("Priya")
+    game = await hall.begin(mia, jonas)
+    panel = (await hall.panel(jonas, game)).message
+    pick = picks(panel)[0]
+    priya.close_dms()
+    said = await offered(hall, jonas, game)
+    await hall.click(priya, said, "Take This Seat")
+
+    old = await forged(hall, jonas, panel, pick["custom_id"], ["0"] if "options" in pick else None)
+
+    assert "do not sit at this table" in old.follow_ups[-1].content
+    assert not [m for m in jonas.sees(jonas.dm) if picks(m)]
+    assert "My Hand** shows your hand" in thread_words(hall, game), "for she takes no direct messages"
+    hand = await hall.click(priya, hall.boards(game)[-1], "My Hand")
+    assert hand.message.attachments
+
+
+async def test_no_seat_of_a_game_that_is_over_changes_hands(hall: Hall):
+    mia, jonas, priya = hall.actor("Mia"), hall.actor("Jonas"), hall.actor("Priya")
+    game = await hall.begin(mia, jonas)
+    said = await offered(hall, jonas, game)
+    take = custom_id(said, "Take This Seat")
+    await finish(hall, game)
+
+    late = await forged(hall, priya, said, take)
+
+    assert "the game is over" in said.content
+    assert not parts(said)
+    assert "not being played now" in late.message.content
 
 
 async def test_nobody_offers_the_seat_of_somebody_who_plays(hall: Hall):
@@ -149,23 +223,22 @@ async def test_coming_back_withdraws_the_offer(hall: Hall):
     game = await hall.begin(mia, jonas, pace="brisk")
     await answer_first(hall, mia, (await hall.panel(mia, game)).message)
     await hall.later(24.1)
-    await hall.slash(mia, "game replace", hall.thread(game), seat="2")
-    said = next(m for m in priya.sees(hall.thread(game)) if "on offer" in m.content)
+    said = await offered(hall, mia, game, seat="2")
+    take = custom_id(said, "Take This Seat")
 
     await hall.panel(jonas, game)
-    late = await hall.click(priya, said, "Take This Seat")
+    late = await forged(hall, priya, said, take)
 
+    assert "is back, so the seat is no longer on offer" in said.content
     assert "no longer on offer" in late.message.content
 
 
 async def test_a_newcomer_can_only_gain(hall: Hall):
     mia, jonas, priya = hall.actor("Mia"), hall.actor("Jonas"), hall.actor("Priya")
     game = await hall.begin(mia, jonas)
-    await hall.slash(jonas, "game replace", hall.thread(game))
-    said = next(m for m in priya.sees(hall.thread(game)) if "on offer" in m.content)
-    await hall.click(priya, said, "Take This Seat")
+    await hall.click(priya, await offered(hall, jonas, game), "Take This Seat")
 
-    await finish(hall, game, mia, priya)
+    await finish(hall, game)
 
     async with hall.db.read() as tx:
         rated = await records.ratings(tx, "wine_cellar", 0, [int(priya.id), int(jonas.id)])
@@ -203,7 +276,23 @@ async def test_a_warned_game_stays_open_if_somebody_wishes_so(hall: Hall):
     await hall.later(24 * 4)
 
     assert "do not sit" in refused.message.content
+    assert "stays open" in said.content
+    assert not parts(said)
     assert await status(hall, game) == "running"
+
+
+async def test_who_moves_after_the_warning_is_warned_anew_before_the_game_is_closed(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await hall.begin(mia, jonas)
+    await hall.later(24 * 30.1)
+    said = standing(hall, game, "Keep It Open")
+    await answer_first(hall, mia, (await hall.panel(mia, game)).message)
+
+    await hall.later(24 * 30.1)
+
+    assert "stays open" in said.content
+    assert await status(hall, game) == "running"
+    assert standing(hall, game, "Keep It Open")
 
 
 async def test_a_closed_game_says_so_kindly(hall: Hall):

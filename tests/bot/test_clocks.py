@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from copy import copy
+from datetime import UTC, datetime, timedelta
+
 import pytest
 
 from bot.paces import HOUR
-from storage import clocks, games, people, seats
+from bot.sandbox.objects import Message
+from games.engine import Rng
+from storage import clocks, games, history, people, seats, vacations
 from storage.preferences import PersonSettings
 from tests.bot.conftest import Hall
-from tests.bot.playing import answer_first, parts
+from tests.bot.playing import answer_first, custom_id, forged, parts, play_on
 
 
 async def clock(hall: Hall, game: str, seat: int):
@@ -35,14 +40,10 @@ def thread_words(hall: Hall, game: str) -> str:
     return "\n".join(m.content for m in hall.server.world.messages[hall.thread(game).id].values())
 
 
-async def mover(hall: Hall, game: str, *actors):
-    """Somebody who is to move, and their seat."""
-    position = await hall.services.play.position(game)
-    return next(
-        (actor, seat)
-        for actor in actors
-        if (seat := position.seat_of(int(actor.id))) in position.table.pending
-    )
+def standing(hall: Hall, game: str, label: str) -> Message:
+    """The message in a game's thread that has such a button."""
+    messages = hall.server.world.messages[hall.thread(game).id].values()
+    return next(m for m in messages if label in [part.get("label") for part in parts(m)])
 
 
 async def test_the_pace_is_chosen_at_creation_and_shown(hall: Hall):
@@ -95,8 +96,7 @@ async def test_a_cap_limits_what_is_saved(hall: Hall):
     mia = hall.actor("Mia")
     game = await hall.begin(mia, ais=1, pace="brisk")
 
-    for _ in range(14):
-        await answer_first(hall, mia, (await hall.panel(mia, game)).message)
+    await play_on(hall, game, Rng.numbered(1), 14)
 
     assert (await clock(hall, game, 0)).remaining == 72 * HOUR
 
@@ -184,14 +184,32 @@ async def test_time_out_puts_the_seat_on_autopilot_and_a_click_gives_it_back(hal
 
     await hall.later(24.1)
     away = await seat_row(hall, game, 1)
+    said = copy(standing(hall, game, "Take My Seat Back"))
     await hall.click(jonas, hall.boards(game)[-1], "Play")
 
     assert away.autopilot_since
-    assert "Jonas the Cellarman ran out of time" in thread_words(hall, game)
+    assert "Jonas the Cellarman ran out of time, so an opponent plays" in said.content
     assert any("an opponent plays for you" in m.content for m in jonas.sees(jonas.dm))
     assert (await seat_row(hall, game, 1)).autopilot_since is None
     assert "Jonas the Cellarman is back" in thread_words(hall, game)
     assert (await clock(hall, game, 1)).remaining >= 4 * HOUR
+    assert "ran out of time, and is back now" in thread_words(hall, game)
+    late = await forged(hall, jonas, said, custom_id(said, "Take My Seat Back"))
+    assert "Waiting for" in late.message.content
+
+
+async def test_an_answer_after_the_time_gives_the_seat_back_and_changes_nothing_else(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await hall.begin(mia, jonas, pace="brisk")
+    await answer_first(hall, mia, (await hall.panel(mia, game)).message)
+    panel = await hall.panel(jonas, game)
+    await hall.later(24.1)
+
+    late = await answer_first(hall, jonas, panel.message)
+
+    assert "Nobody waits for you" in late.message.content
+    assert "you may change it" in late.message.content
+    assert (await seat_row(hall, game, 1)).autopilot_since is None
 
 
 async def test_the_opponent_plays_on_while_somebody_is_away(hall: Hall):
@@ -200,9 +218,7 @@ async def test_the_opponent_plays_on_while_somebody_is_away(hall: Hall):
     await hall.later(24.1)
     await hall.click(mia, hall.boards(game)[-1], "Play")
 
-    while not (now := await hall.services.play.position(game)).table.over:
-        assert 0 in now.table.pending
-        await answer_first(hall, mia, (await hall.panel(mia, game)).message)
+    await play_on(hall, game, Rng.numbered(1))
 
     assert "wins with" in hall.boards(game)[-1].content or "share" in hall.boards(game)[-1].content
 
@@ -272,14 +288,27 @@ async def test_skipping_passes_where_the_game_allows_it(hall: Hall):
     game = await hall.begin(mia, jonas, game="viticulture", pace="brisk", time_up="skip")
 
     for _ in range(12):
-        actor, seat = await mover(hall, game, mia, jonas)
-        pending = (await hall.services.play.position(game)).table.pending[seat]
-        if any(option.key == "pass" for option in pending.options):
+        now = await hall.services.play.position(game)
+        seat = min(now.table.pending)
+        if any(option.key == "pass" for option in now.table.pending[seat].options):
             break
-        await answer_first(hall, actor, (await hall.panel(actor, game)).message)
-    await hall.later(30)
+        await play_on(hall, game, Rng.numbered(1), 1)
+    await hall.later(50)
 
+    async with hall.db.read() as tx:
+        latest = await history.last_answer(tx, game, seat)
+    assert (latest.giver, latest.answer.picks) == ("skip", ("pass",))
     assert (await seat_row(hall, game, seat)).autopilot_since is None
+
+
+async def test_where_nothing_can_be_skipped_an_opponent_stands_in(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await hall.begin(mia, jonas, pace="brisk", time_up="skip")
+    await answer_first(hall, mia, (await hall.panel(mia, game)).message)
+
+    await hall.later(24.1)
+
+    assert (await seat_row(hall, game, 1)).autopilot_since
 
 
 async def test_a_pause_needs_everybody_and_anybody_ends_it(hall: Hall):
@@ -290,18 +319,27 @@ async def test_a_pause_needs_everybody_and_anybody_ends_it(hall: Hall):
     asked = await hall.slash(mia, "game pause", thread)
     alone = (await game_row(hall, game)).paused_at
     question = next(m for m in jonas.sees(thread) if "asks for a pause" in m.content)
+    play_on_button = custom_id(question, "Play On")
     await hall.click(jonas, question, "Agree")
     await hall.later(100)
     paused = await game_row(hall, game)
-    standing = (await clock(hall, game, 0)).since
+    stopped = (await clock(hall, game, 0)).since
     refused = await hall.slash(mia, "game pause", thread)
-    await hall.slash(jonas, "game resume", thread)
+    late = await forged(hall, jonas, question, play_on_button)
+    paused_post = standing(hall, game, "End the Pause")
+    await hall.click(jonas, paused_post, "End the Pause")
+    again = await hall.slash(jonas, "game resume", thread)
 
     assert "as soon as all others agree" in asked.message.content
     assert alone is None
     assert paused.paused_at is not None
-    assert standing is None
+    assert stopped is None
     assert "paused already" in refused.message.content
+    assert "paused already" in late.message.content
+    assert "not paused" in again.message.content
+    assert "All agree to the pause" in question.content
+    assert not parts(question)
+    assert not parts(paused_post)
     assert (await game_row(hall, game)).paused_at is None
     resumed = await clock(hall, game, 0)
     assert resumed.deadline is not None
@@ -314,12 +352,49 @@ async def test_a_pause_may_be_refused(hall: Hall):
     await hall.slash(mia, "game pause", hall.thread(game))
     question = next(m for m in jonas.sees(hall.thread(game)) if "asks for a pause" in m.content)
 
+    agree, decline = custom_id(question, "Agree"), custom_id(question, "Play On")
+
     stranger = await hall.click(priya, question, "Agree")
     await hall.click(jonas, question, "Play On")
+    late = [await forged(hall, jonas, question, button) for button in (agree, decline)]
 
     assert "do not sit" in stranger.message.content
-    assert "would rather play on" in thread_words(hall, game)
+    assert "would rather play on" in question.content
+    assert not parts(question)
+    assert all("Nobody asks for a pause any more" in outcome.message.content for outcome in late)
     assert (await game_row(hall, game)).paused_at is None
+
+
+async def test_a_pause_is_asked_for_once_until_all_have_agreed(hall: Hall):
+    mia, jonas, priya = hall.actor("Mia"), hall.actor("Jonas"), hall.actor("Priya")
+    game = await hall.begin(mia, jonas, priya, pace="brisk")
+
+    for actor in (mia, mia, jonas):
+        await hall.slash(actor, "game pause", hall.thread(game))
+
+    asked = [m for m in mia.sees(hall.thread(game)) if "asks for a pause" in m.content]
+    assert len(asked) == 1
+    assert (await game_row(hall, game)).paused_at is None
+    await hall.slash(priya, "game pause", hall.thread(game))
+    assert (await game_row(hall, game)).paused_at is not None
+
+
+async def test_clocks_stand_in_a_pause_whoever_moves(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await hall.begin(mia, jonas, pace="brisk")
+    for actor in (mia, jonas):
+        await hall.slash(actor, "game pause", hall.thread(game))
+
+    for actor in (mia, jonas):
+        await answer_first(hall, actor, (await hall.panel(actor, game)).message)
+    await hall.later(80)
+
+    now = await hall.services.play.position(game)
+    assert set(now.table.pending) == {0, 1}
+    assert [(await clock(hall, game, seat)).since for seat in (0, 1)] == [None, None]
+    assert now.active == [int(mia.id), int(jonas.id)]
+    await hall.slash(mia, "game resume", hall.thread(game))
+    assert all([(await clock(hall, game, seat)).deadline for seat in (0, 1)])
 
 
 async def test_there_is_nothing_to_pause_without_a_clock(hall: Hall):
@@ -349,6 +424,40 @@ async def test_the_clock_stands_on_vacation(hall: Hall):
     assert "already" in again.message.content
     assert "from <t:" in shown.message.content
     assert (await clock(hall, game, 0)).deadline > hall.clock() + 23 * HOUR
+
+
+async def test_who_is_asked_during_a_vacation_has_the_whole_time_after_it(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await hall.begin(mia, jonas, pace="brisk")
+    await answer_first(hall, jonas, (await hall.panel(jonas, game)).message)
+    await hall.slash(jonas, "vacation start", hall.tables, days=2)
+    await answer_first(hall, mia, (await hall.panel(mia, game)).message)
+
+    async with hall.db.read() as tx:
+        (planned,) = await vacations.of_person(tx, int(jonas.id), hall.clock())
+    hall.clock.ahead += planned.ends - hall.clock() - 60
+    await hall.later(0)
+    before = await clock(hall, game, 1)
+    await hall.later(0.1)
+    after = await clock(hall, game, 1)
+
+    assert before.since is None
+    assert before.remaining > 27 * HOUR
+    assert after.deadline > planned.ends + 27 * HOUR
+    assert any("Your vacation is over" in m.content for m in jonas.sees(jonas.dm))
+    await hall.later(28.1)
+    assert (await seat_row(hall, game, 1)).autopilot_since
+
+
+async def test_vacation_days_run_out(hall: Hall):
+    mia = hall.actor("Mia")
+    month = (datetime.now(UTC) + timedelta(days=62)).strftime("%Y-%m")
+
+    for day, days in (("02", 6), ("12", 4)):
+        await hall.slash(mia, "vacation start", hall.tables, days=days, first=f"{month}-{day}")
+    none_left = await hall.slash(mia, "vacation start", hall.tables, days=1, first=f"{month}-20")
+
+    assert "You have 0 of 10 vacation days left" in none_left.message.content
 
 
 async def test_vacation_days_are_limited_per_month(hall: Hall):
