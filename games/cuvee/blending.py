@@ -9,7 +9,7 @@ from itertools import combinations
 from msgspec import Struct
 
 from games.cuvee.cards import CAPACITY, CUVEES, HIGHEST, NUMERALS
-from games.cuvee.cellar import empties
+from games.cuvee.cellar import distinct, empties
 from games.cuvee.state import Cuvee, Wine, numerals
 from games.engine import Option, Seat, choose, text
 
@@ -79,7 +79,7 @@ def recipes(g: Cuvee, me: Seat, components: tuple[int, ...]) -> list[Recipe]:
     player = g.players[me]
     least = min(player.wine(c).barrels for c in components)
     amounts = [1, 2] if len(components) == 2 and least > 1 else [1]
-    targets = sorted({*components, *empties(player)})
+    targets = sorted({*components, *distinct(empties(player))})
     return [Recipe(components, amount, target) for amount in amounts for target in targets]
 
 

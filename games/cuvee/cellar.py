@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from msgspec import Struct
 
-from games.cuvee.cards import CAPACITY
+from games.cuvee.cards import CAPACITY, DATA
 from games.cuvee.state import Cuvee, Player, Wine, room_in
 from games.engine import Seat
 
@@ -40,6 +40,12 @@ def lot_of(g: Cuvee, index: int) -> Lot:
 
 def empties(player: Player, discarded: Collection[int] = ()) -> list[int]:
     return [c for c in player.compartments if player.cellar[c] is None or c in discarded]
+
+
+def distinct(free: Sequence[int]) -> list[int]:
+    """Empty compartments to choose from: of I to III, which differ only in name, the first."""
+    lasting = [c for c in free if c < DATA.cellar.compartments]
+    return lasting[:1] + [c for c in free if c >= DATA.cellar.compartments]
 
 
 def shareable(player: Player, wine: Wine, discarded: Collection[int] = ()) -> list[int]:
@@ -84,7 +90,7 @@ def _compartments(barrels: int) -> int:
 
 def fill(player: Player, lots: Sequence[Lot], discarded: Sequence[int] = ()) -> list[Placement]:
     """Store lots that fit: with the same wine first, then in the first free compartment."""
-    free = [*discarded, *empties(player)]
+    free = [*discarded, *(c for c in empties(player) if c not in discarded)]
     room: dict[int, int] = {}
     holds: dict[int, tuple[str, int]] = {}
     placements = []

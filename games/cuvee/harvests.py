@@ -8,7 +8,7 @@ from itertools import combinations
 
 from msgspec import structs
 
-from games.cuvee.cards import AMOUNTS, NUMERALS
+from games.cuvee.cards import AMOUNTS, DATA, NUMERALS
 from games.cuvee.cellar import (
     Lot,
     Placement,
@@ -205,7 +205,10 @@ def _fills(placements: list[Placement], unused: Sequence[int]) -> bool:
 def storings(
     player: Player, lot: Lot, rest: Sequence[Lot], unused: Sequence[int]
 ) -> list[Option[list[Placement]]]:
-    """Every way to store a lot, whole or split over two compartments, that leaves room for the rest."""
+    """Every way to store a lot, whole or split over two compartments, that leaves room for the rest.
+
+    Ways that differ only in the name of an empty compartment count as one.
+    """
     places = sorted({*shareable(player, lot.wine), *empties(player)})
     ways = [
         *([Placement(lot, c, lot.barrels)] for c in places if room_in(player.cellar[c]) >= lot.barrels),
@@ -215,7 +218,22 @@ def storings(
             if lot.barrels > 1 and room_in(player.cellar[other]) >= lot.barrels - 1
         ),
     ]
-    return [_way(way) for way in ways if _leaves_room(player, way, rest, unused)]
+    shapes = {
+        _shape(player, way, unused): way
+        for way in reversed(ways)  # so that the first of each shape stays
+        if _leaves_room(player, way, rest, unused)
+    }
+    return [_way(way) for way in reversed(shapes.values())]
+
+
+def _shape(player: Player, way: Sequence[Placement], unused: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """What distinguishes a way; I to III are alike while they are empty and need not be filled."""
+
+    def name(compartment: int) -> int:
+        alike = compartment < DATA.cellar.compartments and compartment not in unused
+        return -1 if alike and player.cellar[compartment] is None else compartment
+
+    return tuple((name(placement.compartment), placement.barrels) for placement in way)
 
 
 def _way(way: list[Placement]) -> Option[list[Placement]]:

@@ -240,14 +240,14 @@ async def action_turn(g: Cuvee) -> None:
     me = slot.seat
     g.turn = Turn(me, slot.actions, slot.actions)
     while g.turn.left > 0:
-        await act(g, me)
-        if not g.turn.left:
+        action = await act(g, me)
+        if not g.turn.left and action != "skip":  # a skip changes nothing since the cards were on offer
             await play_after(g, me)  # a card may bring one more
     g.turn = None
 
 
-async def act(g: Cuvee, me: Seat) -> None:
-    """Choose one action, one event card, or to skip."""
+async def act(g: Cuvee, me: Seat) -> str:
+    """Choose one action, one event card, or to skip; return which of these it was."""
     turn = g.turn
     assert turn is not None
     prompt, public = _prompts(g.season, turn.left)
@@ -259,6 +259,7 @@ async def act(g: Cuvee, me: Seat) -> None:
         turn.left -= 1
         turn.used[picked.action] = turn.used.get(picked.action, 0) + 1
     await picked.run(g, me)
+    return picked.action
 
 
 @cache
@@ -357,7 +358,7 @@ async def draw_card(g: Cuvee, me: Seat) -> None:
 SKIP_FOR_COIN = Option(
     "skip:coin", Do("skip", skip), text("Skip an action for {coins} coin", coins=AMOUNTS.skip_coins)
 )
-SKIP_FOR_CARD = Option("skip:card", Do("skip", draw_card), text("Skip an action and draw an event card"))
+SKIP_FOR_CARD = Option("skip:card", Do("draw", draw_card), text("Skip an action and draw an event card"))
 SKIP_FOR_NOTHING = Option("skip:nothing", Do("skip", skip), text("Skip an action for nothing"))
 
 

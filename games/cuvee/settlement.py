@@ -80,8 +80,8 @@ def _loss(g: Cuvee, index: int, hungry: Sequence[int] = ()) -> int:
 
 async def plan(g: Cuvee, me: Seat) -> Settlement:
     settled = Settlement()
-    if not most_kept(g, me):
-        settled.dropped = g.owned(me)
+    if not any(is_affordable(g, me, [index]) for index in g.owned(me)):
+        settled.dropped = g.owned(me)  # nothing can be kept, so there is nothing to ask
     elif not _only_loans(g, me):
         await decide(g, me, settled)
     for compartment in keep_up(g, me, settled):

@@ -7,7 +7,7 @@ from functools import cache, partial
 from msgspec import Struct
 
 from games.cuvee.cards import AMOUNTS, COLORS, NUMERALS, VARIETIES, WHOLESALE
-from games.cuvee.cellar import empties, shareable
+from games.cuvee.cellar import distinct, empties, shareable
 from games.cuvee.market import barrels
 from games.cuvee.standing import DONE, SELL_ALL
 from games.cuvee.state import Cuvee, Player, Wine, room_in, wine_name
@@ -183,7 +183,7 @@ def quantities(g: Cuvee, me: Seat, *, variety: str) -> list[Option[Quantity]]:
 def places_for(player: Player, wine: Wine) -> list[int]:
     """The compartments that take a purchase as a whole (CUV-D90)."""
     fitting = [c for c in shareable(player, wine) if room_in(player.cellar[c]) >= wine.barrels]
-    return sorted(fitting + empties(player))
+    return sorted(fitting + distinct(empties(player)))
 
 
 def stores(g: Cuvee, me: Seat, *, wine: Wine) -> list[Option[int]]:

@@ -112,7 +112,7 @@ def test_what_was_built_this_year_can_still_be_lost_for_lack_of_wine():
     turn(g, 0, 1).pick("build:winehouse")
     g.season, g.phase = "winter", "settlement"
 
-    Play(settlement(g)).pick("keep:most")
+    Play(settlement(g))
 
     assert g.buildings(0) == {}
     assert g.removed["winehouse"] == [3]

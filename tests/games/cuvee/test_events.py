@@ -87,6 +87,15 @@ def test_a_card_may_be_played_after_the_last_action_and_every_holder_is_asked():
     assert play.pick("skip").over
 
 
+@pytest.mark.rule("CUV-D97")
+def test_after_a_skip_nobody_is_asked_again_about_cards_that_were_on_offer_beside_it():
+    g = holding("loan")
+    play = turn(g, 0, 1)
+
+    assert "event:loan" in play.keys
+    assert play.pick("skip:coin").over
+
+
 @pytest.mark.rule("CUV-249", "CUV-263", "CUV-D106", "CUV-D110")
 def test_at_the_end_any_number_is_played_in_turn_order():
     g = holding("cellar_full", "wine_critic", "grant")

@@ -141,6 +141,34 @@ def test_discarding_a_compartment_makes_room_for_two_prestige():
     assert g.players[0].prestige == -1
 
 
+@pytest.mark.rule("CUV-165", "CUV-D60")
+def test_a_harvest_into_a_discarded_and_an_empty_compartment_keeps_its_wines_apart():
+    g = autumn()
+    cellar(g, 0, wine("syrah", 3, 3), wine("malbec", 3, 3))
+    own(g, 0, 1, 1)
+    own(g, 0, 1, 2)
+
+    turn(g, 0, 1).pick("harvest:some").pick("pick:r1c1", "pick:r1c2").pick("discard:1").pick("store:fill")
+
+    assert held(g) == [("riesling", 1, 2), ("malbec", 3, 3), ("chardonnay", 1, 2)]
+
+
+@pytest.mark.rule("CUV-D58", "CUV-D112")
+def test_ways_that_differ_only_in_the_name_of_an_empty_compartment_are_offered_once():
+    g = autumn()
+    own(g, 0, 1, 1)
+    single = autumn()
+    own(single, 0, 1, 1, barrels=1)
+    wide = autumn()
+    house(wide, 0, "cellar_expansion", 1, 6)
+    own(wide, 0, 1, 1, barrels=1)
+
+    assert turn(g, 0, 1).pick("harvest:some").keys == ["store:fill", "store:1", "store:1+2"]
+    assert turn(single, 0, 1).pick("harvest:some").over
+    assert held(single) == [("riesling", 1, 1), None, None]
+    assert turn(wide, 0, 1).pick("harvest:some").keys == ["store:fill", "store:1", "store:4"]
+
+
 @pytest.mark.rule("CUV-D60")
 def test_compartments_are_discarded_only_for_what_the_harvest_fills():
     g = autumn()

@@ -93,7 +93,7 @@ def test_a_house_that_cannot_be_supplied_is_removed():
     index = house(g, 0, "guesthouse", 1, 1)
     cellar(g, 0, wine("merlot", 3, 3))
 
-    settle(g).pick("keep:most")
+    settle(g)
 
     assert g.spaces[index].building is None
     assert g.removed["guesthouse"] == [4]
@@ -156,6 +156,21 @@ def test_who_can_pay_nobody_or_owns_nothing_is_not_asked_what_to_keep():
     assert held(g)[0] == ("merlot", 2, 2)
 
 
+@pytest.mark.rule("CUV-219", "CUV-217", "CUV-D112")
+def test_who_can_keep_nothing_is_not_asked_even_with_some_coins():
+    g = year_end(coins=1)
+    inn = house(g, 0, "restaurant", 1, 1)
+    house(g, 0, "winehouse", 2, 6)
+    cellar(g, 0, wine("merlot", 2, 1))
+
+    play = settle(g)
+
+    assert play.over
+    assert g.buildings(0) == {}
+    assert inn in g.owned(0)
+    assert g.players[0].coins == 1
+
+
 @pytest.mark.rule("CUV-031", "CUV-223", "CUV-D11")
 def test_two_vineyards_that_share_an_unpaid_worker_are_both_lost():
     g = year_end(coins=0)
@@ -173,7 +188,7 @@ def test_a_restaurant_with_one_coin_for_two_workers_is_lost_but_its_land_stays()
     index = house(g, 0, "restaurant", 1, 1)
     cellar(g, 0, wine("merlot", 2, 3))
 
-    settle(g).pick("keep:most")
+    settle(g)
 
     assert g.spaces[index].building is None
     assert g.spaces[index].owner == 0
@@ -217,7 +232,7 @@ def test_revenue_does_not_help_to_pay_the_wages():
     cellar(g, 0, wine("merlot", 5, 3))
 
     assert not is_affordable(g, 0, g.owned(0))
-    settle(g).pick("keep:some")  # all that can be done is to give it up
+    settle(g)  # all that can be done is to give it up
     assert g.players[0].coins == 1
     assert g.buildings(0) == {}
 
