@@ -8,7 +8,7 @@ from contextlib import suppress
 import discord
 from msgspec.structs import replace
 
-from bot import limits, presenter
+from bot import limits, presenter, tellings
 from bot.delivery import BROKEN
 from bot.limits import ErrorCode
 from bot.posts import Post
@@ -17,6 +17,8 @@ from storage import Database, messages, people
 from storage.messages import MessageRow
 from storage.outbox import OutboxRow
 
+CHANGING = (tellings.BOARD, tellings.NOTICE, tellings.REMINDER)  # whose words are those of the moment
+LOOKED_AT = 20  # messages among which one of an earlier try is looked for
 CLOSED_DM = {ErrorCode.CANNOT_DM, ErrorCode.NO_MUTUAL_GUILD}
 
 
@@ -37,9 +39,11 @@ class Mail:
         """Send a message once, however often it is tried: by its nonce, and later by looking for it."""
         target = self.client.get_partial_messageable(channel_id)
         if row.attempts:
-            found = await self._find(target, post)
+            found = await self._find(target, post, row)
             if found:
-                return found
+                if found.content != post.content.strip():  # it says what was true at that try
+                    await self.edit(channel_id, found.id, post)
+                return found.id
 
         async def send() -> int:
             message = await target.send(
@@ -53,13 +57,18 @@ class Mail:
 
         return await self.threads.unarchived(channel_id, send)
 
-    async def _find(self, target: discord.PartialMessageable, post: Post) -> int | None:
-        """Our own message of an earlier try, if that got through without our hearing of it."""
+    async def _find(
+        self, target: discord.PartialMessageable, post: Post, row: OutboxRow
+    ) -> discord.Message | None:
+        """Our own message of an earlier try, if that got through without our hearing of it.
+
+        What we know of is none of an earlier try, however alike it is.
+        """
         me = self.client.user
-        async for message in target.history(limit=20):
-            if me and message.author.id == me.id and message.content == post.content.strip():
-                return message.id
-        return None
+        ours = [message async for message in target.history(limit=LOOKED_AT) if message.author == me]
+        async with self.db.read() as tx:
+            known = await messages.known(tx, [message.id for message in ours])
+        return next((m for m in ours if m.id not in known and _is_earlier(m, post, row)), None)
 
     async def post_direct(self, person: int, post: Post, row: OutboxRow) -> tuple[int, int] | None:
         """Send a direct message; returns its channel and id, or `None` if the person takes none."""
@@ -121,3 +130,21 @@ class Mail:
             return True  # it is not known, and the next notice will show
         await self.note_dm(person, works=True)
         return True
+
+
+def _is_earlier(message: discord.Message, post: Post, row: OutboxRow) -> bool:
+    """Whether a message is an earlier try of a post.
+
+    It says the same; or, where words change with time, it asks the same of the same people.
+    """
+    if message.content == post.content.strip():
+        return True
+    people = {user.id for user in message.mentions}
+    asks = _first_action(presenter.view(post))
+    same = asks is not None and asks == _first_action(discord.ui.View.from_message(message, timeout=None))
+    return row.kind in CHANGING and same and people == set(post.mentions)
+
+
+def _first_action(view: discord.ui.View | None) -> str | None:
+    """What the first button or menu does."""
+    return next((getattr(item, "custom_id", None) for item in view.children), None) if view else None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from msgspec import Struct
 from msgspec.structs import asdict
 from sqlalchemy import delete, select
@@ -45,6 +47,14 @@ async def of_game(tx: Transaction, game_id: str) -> list[MessageRow]:
     m = schema.messages.c
     query = select(*columns_of(schema.messages, MessageRow)).where(m.game_id == game_id)
     return [struct_of(MessageRow, row) for row in await tx.execute(query.order_by(m.kind, m.target))]
+
+
+async def known(tx: Transaction, message_ids: Collection[int]) -> set[int]:
+    """Those among some messages that are noted for any game."""
+    m = schema.messages.c
+    return {
+        row.message_id for row in await tx.execute(select(m.message_id).where(m.message_id.in_(message_ids)))
+    }
 
 
 async def forget(tx: Transaction, message_id: int) -> None:
