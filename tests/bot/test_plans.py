@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from bot.plans import GRACE
 from bot.position import Position
 from bot.sandbox.actor import Actor, Outcome
+from games.engine import Rng
 from storage import history, plans
 from storage.history import AnswerRow
 from tests.bot.conftest import Hall
-from tests.bot.playing import answer_first, parts, picks
+from tests.bot.playing import answer_first, parts, picks, play_on
 
 MIA, JONAS = 0, 1
 A_MINUTE = 0.018  # of an hour, and a bit more, as a plan waits
@@ -398,3 +399,73 @@ async def test_what_cannot_be_planned_is_said_kindly(hall: Hall):
 
     assert keep["disabled"]
     assert "Nothing is chosen yet" in shown.message.content
+
+
+async def test_a_plan_that_cannot_be_followed_now_does_not_count(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await summer(hall, mia, jonas)
+    shown = await hall.slash(mia, "plan make", hall.thread(game))
+    shown = await choose(hall, mia, shown, ["pass"])
+    async with hall.db.write() as tx:  # as if the space had been taken since the menu was made
+        draft = await plans.find(tx, game, MIA)
+        gone = replace(draft.steps[0].wants[0], ways=(("place:nowhere",),))
+        await plans.write(tx, replace(draft, steps=(replace(draft.steps[0], wants=(gone,)),)))
+
+    refused = await hall.click(mia, shown, "Keep Plan")
+
+    assert "That cannot be followed: nothing that you planned is possible now" in refused.message.content
+    assert not (await plan_of(hall, game, MIA)).kept
+    assert MIA in (await position(hall, game)).table.pending
+
+
+async def test_a_menu_of_a_plan_for_what_is_asked_no_more_says_so(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await summer(hall, mia, jonas)
+    shown = await hall.slash(jonas, "plan make", hall.thread(game))
+    async with hall.db.write() as tx:
+        draft = await plans.find(tx, game, JONAS)
+        await plans.write(tx, replace(draft, steps=(replace(draft.steps[0], phase="parents"),)))
+
+    stale = await choose(hall, jonas, shown, ["pass"])
+
+    assert "The game has moved on since that menu was made" in stale.message.content
+    assert "Start over to plan for what comes next" in stale.message.content
+    editor = await hall.click(jonas, stale, "Start Over")
+    assert "pass" in offered(editor)
+
+
+async def test_a_plan_goes_when_its_seat_changes_hands(hall: Hall):
+    mia, jonas, priya = hall.actor("Mia"), hall.actor("Jonas"), hall.actor("Priya")
+    game = await summer(hall, mia, jonas)
+    kept = await planned(hall, jonas, game, "pass")
+    await hall.services.replacements.offer(game, int(jonas.id), None, int(priya.id))
+    await hall.services.replacements.accept(game, JONAS, int(priya.id), "Priya")
+    await hall.settled()
+
+    gone = await hall.slash(priya, "plan show", hall.thread(game))
+    old = await hall.click(jonas, kept, "Cancel Plan")
+    await answer(hall, mia, game, "pass")
+    await hall.later(A_MINUTE)
+
+    assert "You have no plan" in gone.message.content
+    assert "do not sit at this table" in old.follow_ups[-1].content
+    assert JONAS in (await position(hall, game)).table.pending
+
+
+async def test_nothing_is_planned_in_a_game_that_is_over(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await bidding(hall, mia, jonas)
+    await move(hall, mia, game)
+    shown = await hall.slash(mia, "plan make", hall.thread(game))
+    kept = await planned(hall, mia, game, offered(shown)[0])
+    await play_on(hall, game, Rng.numbered(1))
+
+    again = await hall.slash(mia, "plan make", hall.thread(game))
+    late = [
+        await hall.click(mia, message, label) for message, label in ((kept, "Change"), (kept, "Cancel Plan"))
+    ]
+
+    assert await plan_of(hall, game, MIA) is None
+    assert "This game is over" in again.message.content
+    assert "This game is over" in late[0].message.content
+    assert "This game is over" in late[1].follow_ups[-1].content
