@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from games.cuvee.cards import CAPACITY, CUVEES, HIGHEST, NUMERALS
 from games.cuvee.cellar import distinct, empties
-from games.cuvee.state import Cuvee, Wine, numerals
+from games.cuvee.state import Cuvee, Player, Wine, numerals
 from games.engine import Option, Seat, choose, text
 
 PUBLIC = text("blends")
@@ -79,8 +79,18 @@ def recipes(g: Cuvee, me: Seat, components: tuple[int, ...]) -> list[Recipe]:
     player = g.players[me]
     least = min(player.wine(c).barrels for c in components)
     amounts = [1, 2] if len(components) == 2 and least > 1 else [1]
-    targets = sorted({*components, *distinct(empties(player))})
-    return [Recipe(components, amount, target) for amount in amounts for target in targets]
+    return [
+        Recipe(components, amount, target)
+        for amount in amounts
+        for target in targets(player, components, amount)
+    ]
+
+
+def targets(player: Player, components: tuple[int, ...], barrels: int) -> list[int]:
+    """Where a blend may be made; a compartment that it empties is as good as one that is empty."""
+    emptied = [c for c in components if player.wine(c).barrels == barrels]
+    others = (c for c in components if c not in emptied)
+    return sorted([*distinct([*reversed(emptied), *empties(player)]), *others])
 
 
 def makings(g: Cuvee, me: Seat, *, components: tuple[int, ...]) -> list[Option[Recipe]]:

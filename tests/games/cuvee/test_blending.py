@@ -59,13 +59,22 @@ def test_three_components_may_beat_the_best_of_them():
 def test_the_result_may_go_into_an_empty_compartment():
     g = autumn(wine("riesling", 4, 2), wine("chardonnay", 4, 2))
     play = turn(g, 0, 1).pick("blending")
-    assert play.keys == ["make:1@1", "make:1@2", "make:1@3", "make:2@1", "make:2@2", "make:2@3"]
+    assert play.keys == ["make:1@1", "make:1@2", "make:1@3", "make:2@2"]
     play.pick("make:1@3")
     assert [barrels for _, _, barrels in held(g)] == [1, 1, 2]
 
     wide = autumn(wine("riesling", 4, 2), wine("chardonnay", 4, 2), wine("furmint", 4, 2), expansions=1)
     blended(wide, "blend:1+2+3", "make:1@4")
     assert [barrels for _, _, barrels in held(wide)] == [1, 1, 1, 3]
+
+
+@pytest.mark.rule("CUV-D66", "CUV-D112")
+def test_a_compartment_that_the_blend_empties_is_as_good_as_an_empty_one():
+    g = autumn(wine("riesling", 4, 1), wine("chardonnay", 4, 1))
+
+    assert turn(g, 0, 1).pick("blending").over  # nothing to choose
+
+    assert held(g) == [None, ("white_cuvee", 4, 2), None]
 
 
 @pytest.mark.rule("CUV-D66", "CUV-189")
