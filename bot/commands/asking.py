@@ -24,6 +24,9 @@ Choice = app_commands.Choice[str]
 Commands = tuple[app_commands.Command[Any, Any, Any] | app_commands.Group | app_commands.ContextMenu, ...]
 
 WHICH = "Say which game you mean: choose one at the option `game`. `/games` lists yours."
+NO_KIND = "There is no game called {given}. There is {titles}."
+WHICH_KIND = "Say which game you mean at the option `game`: {titles}."
+KIND = "Which game, if this is not its thread"
 NONE = "You sit at no table. `/game new` opens one."
 
 
@@ -127,5 +130,26 @@ def kind_of(bot: Services, given: str) -> str:
     for rules in bot.catalog.values():
         if wanted in (rules.key, rules.title.lower()):
             return rules.key
-    titles = ", ".join(rules.title for rules in bot.catalog.values())
-    raise Refusal(f"There is no game called {discord.utils.escape_markdown(given)}. There is {titles}.")
+    raise Refusal(NO_KIND.format(given=discord.utils.escape_markdown(given), titles=_titles(bot)))
+
+
+async def kind_meant(bot: Services, call: Call, given: str = "") -> str:
+    """The key of the game that is meant: as typed, that of the thread, or the only one that is played."""
+    if given.strip():
+        return kind_of(bot, given)
+    async with bot.db.read() as tx:
+        here = await games.in_thread(tx, call.channel)
+        mine = [here] if here else await games.of_user(tx, call.person, games.BEGUN)
+    kinds = {row.kind for row in mine if row.kind in bot.catalog}
+    if len(kinds) != 1:
+        raise Refusal(WHICH_KIND.format(titles=_titles(bot)))
+    return kinds.pop()
+
+
+async def kind_typed(bot: Services, ask: Ask) -> str:
+    """The same, for completing another option while somebody types."""
+    return await kind_meant(bot, Call(ask), str(ask.namespace.game) if "game" in ask.namespace else "")
+
+
+def _titles(bot: Services) -> str:
+    return ", ".join(rules.title for rules in bot.catalog.values())

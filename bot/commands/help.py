@@ -5,7 +5,17 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot import pages, rulebook
-from bot.commands.asking import Ask, Choice, Commands, answer, kind_of, kinds, suggest
+from bot.commands.asking import (
+    KIND,
+    Ask,
+    Choice,
+    Commands,
+    answer,
+    kind_meant,
+    kind_typed,
+    kinds,
+    suggest,
+)
 from bot.posts import Post
 from bot.refusal import Refusal
 from bot.router import Call
@@ -36,10 +46,10 @@ async def show_help(ask: Ask) -> None:
 
 
 async def _sections(ask: Ask, typed: str) -> list[Choice]:
-    """The sections of the rules of the game that is being typed."""
+    """The sections of the rules of the game that is meant."""
 
     async def find(bot: Services) -> list[tuple[str, str]]:
-        kind = kind_of(bot, str(ask.namespace.game))
+        kind = await kind_typed(bot, ask)
         titles = [section.title for section in rulebook.sections(kind) if section.title]
         return [(title, title) for title in titles if typed.lower() in title.lower()]
 
@@ -47,12 +57,12 @@ async def _sections(ask: Ask, typed: str) -> list[Choice]:
 
 
 @app_commands.command(description="The rules of a game: a section, or every line with the words you look for")
-@app_commands.describe(game="Which game", search="A section, or words to look for")
-@app_commands.autocomplete(game=kinds, search=_sections)
-async def rules(ask: Ask, game: str, search: str = "") -> None:
+@app_commands.describe(search="A section, or words to look for", game=KIND)
+@app_commands.autocomplete(search=_sections, game=kinds)
+async def rules(ask: Ask, search: str = "", game: str = "") -> None:
     async def act(bot: Services, call: Call) -> None:
         await call.think()
-        first, *rest = pages.pieces(_rules(kind_of(bot, game), search), LONGEST)
+        first, *rest = pages.pieces(_rules(await kind_meant(bot, call, game), search), LONGEST)
         await call.show(Post(first))
         for piece in rest[:4]:
             await call.interaction.followup.send(piece, ephemeral=True)
@@ -78,7 +88,7 @@ def _rules(kind: str, search: str) -> str:
 
 async def _cards(ask: Ask, typed: str) -> list[Choice]:
     async def find(bot: Services) -> list[tuple[str, str]]:
-        kind = kind_of(bot, str(ask.namespace.game))
+        kind = await kind_typed(bot, ask)
         names = [card.name for card in bot.catalog[kind].cards]
         return [(name, name) for name in names if typed.lower() in name.lower()]
 
@@ -86,11 +96,11 @@ async def _cards(ask: Ask, typed: str) -> list[Choice]:
 
 
 @app_commands.command(description="What a card says")
-@app_commands.describe(game="Which game", name="The card's name")
-@app_commands.autocomplete(game=kinds, name=_cards)
-async def card(ask: Ask, game: str, name: str) -> None:
+@app_commands.describe(name="The card's name", game=KIND)
+@app_commands.autocomplete(name=_cards, game=kinds)
+async def card(ask: Ask, name: str, game: str = "") -> None:
     async def act(bot: Services, call: Call) -> None:
-        kind = kind_of(bot, game)
+        kind = await kind_meant(bot, call, game)
         wanted = name.strip().lower()
         found = [card for card in bot.catalog[kind].cards if card.name.lower() == wanted]
         found = found or [card for card in bot.catalog[kind].cards if wanted in card.name.lower()]

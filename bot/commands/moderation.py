@@ -49,9 +49,9 @@ async def rewind_mine(ask: Ask, turn: str, game: str = "") -> None:
 
 
 @admin.group.command(name="rewind", description="Take a game back to an earlier turn, in sight of all")
-@app_commands.describe(game="Which game", turn=TURN)
-@app_commands.autocomplete(game=admin.open_games, turn=_turns)
-async def rewind_any(ask: Ask, game: str, turn: str) -> None:
+@app_commands.describe(turn=TURN, game="Which game, if this is not its thread")
+@app_commands.autocomplete(turn=_turns, game=admin.open_games)
+async def rewind_any(ask: Ask, turn: str, game: str = "") -> None:
     await _offer(ask, game, turn)
 
 

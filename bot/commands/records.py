@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot import standings
-from bot.commands.asking import Ask, Commands, answer, kind_of, kinds
+from bot.commands.asking import KIND, Ask, Commands, answer, kind_meant, kinds
 from bot.router import Call
 from bot.services import Services
 
@@ -21,14 +21,12 @@ PERIODS = [
 
 
 @app_commands.command(description="Who plays a game best")
-@app_commands.describe(
-    game="Which game", scope="This server, or all servers", period="All time, or this season"
-)
+@app_commands.describe(game=KIND, scope="This server, or all servers", period="All time, or this season")
 @app_commands.autocomplete(game=kinds)
 @app_commands.choices(scope=SCOPES, period=PERIODS)
-async def leaderboard(ask: Ask, game: str, scope: str = "server", period: str = "all") -> None:
+async def leaderboard(ask: Ask, game: str = "", scope: str = "server", period: str = "all") -> None:
     async def act(bot: Services, call: Call) -> None:
-        kind = kind_of(bot, game)
+        kind = await kind_meant(bot, call, game)
         await call.think(private=False)
         guild = call.guild if scope == "server" else None
         await call.show(await standings.leaderboard(bot, kind, guild, call.person, season=period == "season"))
@@ -48,12 +46,12 @@ async def profile(ask: Ask, person: discord.User | None = None) -> None:
 
 
 @app_commands.command(description="Figures of a game on this server: games, scores, who wins")
-@app_commands.describe(game="Which game")
+@app_commands.describe(game=KIND)
 @app_commands.autocomplete(game=kinds)
-async def stats(ask: Ask, game: str) -> None:
+async def stats(ask: Ask, game: str = "") -> None:
     async def act(bot: Services, call: Call) -> None:
         await call.think()
-        await call.show(await standings.stats(bot, kind_of(bot, game), call.guild))
+        await call.show(await standings.stats(bot, await kind_meant(bot, call, game), call.guild))
 
     await answer(ask, act)
 
