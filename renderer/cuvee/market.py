@@ -173,11 +173,12 @@ def _entry(canvas: Canvas, scene: Scene, x: int, middle: float, entry: EntryView
 
 
 def _wholesaler(canvas: Canvas, view: CuveeView) -> None:
-    """All varieties on sale, three in a line."""
+    """All varieties on sale, two in a line as long as there is room, else three."""
     x, wide = _COLUMNS[0]
-    step = (wide - 24) / 3
+    columns = 2 if len(view.warehouse) <= 8 else 3
+    step = (wide - 24) / columns
     for number, variety in enumerate(view.warehouse):
-        left, top = x + 12 + number % 3 * step, _LOW + 118 + number // 3 * 36
+        left, top = x + 12 + number % columns * step, _LOW + 118 + number // columns * 36
         parts.variety_bar(canvas, left + 2, top, step - 4, 33, variety)
     canvas.place("wholesaler", x, _LOW, wide, _LOW_HIGH, 12)
 

@@ -31,7 +31,7 @@ def row(canvas: Canvas, scene: Scene, seat: int, top: int, high: int) -> None:
     elif seat == view.starter and not scene.over:
         canvas.icon(47, middle, 26, "rooster", INK)
     canvas.mark(seat, 84, middle, 40)
-    canvas.middle(111, middle, scene.name(seat), 31, "bold", kind="name", width=86)
+    canvas.middle(111, middle, scene.name(seat), 31, "bold", kind="name", width=84)
     _amounts(canvas, player, seat, top, high)
     for number, compartment in enumerate(player.cellar):
         x = _CELLAR + number * _STEP
@@ -43,7 +43,7 @@ def _amounts(canvas: Canvas, player: PlayerView, seat: int, top: int, high: int)
     middle = top + high / 2
     canvas.icon(216, middle, 34, "medal", WINE)
     canvas.middle(233, middle, player.prestige, 34, "bold", width=47)
-    canvas.place(f"seat:{seat}/prestige", 198, top + 5, 80, high - 10)
+    canvas.place(f"seat:{seat}/prestige", 201, top + 5, 77, high - 10)
     canvas.coin(297, middle, size=30)
     canvas.middle(314, middle, player.coins, 34, "bold", width=40)
     canvas.place(f"seat:{seat}/coins", 281, top + 5, 74, high - 10)

@@ -121,7 +121,7 @@ def _wholesaler(canvas: Canvas, view: CuveeView, top: int) -> None:
     """What the Wholesaler sells: up to six varieties, else five and how many more."""
     count = len(view.warehouse)
     shown = view.warehouse if count <= 6 else view.warehouse[:5]
-    wide, high = 98, 38 if count <= 3 else 26
+    wide, high = 100, 38 if count <= 3 else 26
     for number, variety in enumerate(shown):
         x, y = _wholesale_place(number, count)
         parts.variety_bar(canvas, _X + x, top + y, wide, high, variety)
@@ -132,4 +132,4 @@ def _wholesaler(canvas: Canvas, view: CuveeView, top: int) -> None:
 
 
 def _wholesale_place(number: int, count: int) -> tuple[int, int]:
-    return 52 + number % 3 * 102, 11 if count <= 3 else 3 + number // 3 * 28
+    return 51 + number % 3 * 102, 11 if count <= 3 else 3 + number // 3 * 28
