@@ -37,10 +37,10 @@ def rounded(width: int, height: int, radius: int) -> Image.Image:
 @lru_cache(128)
 def outline(width: int, height: int, radius: int, thick: int) -> Image.Image:
     """The outline of a rectangle with round corners, drawn inward."""
-    mask = rounded(width, height, radius).copy()
     inner = rounded(max(1, width - 2 * thick), max(1, height - 2 * thick), max(1, radius - thick))
-    mask.paste(ImageChops.invert(inner), (thick, thick))
-    return mask
+    hole = Image.new("L", (width, height), 0)
+    hole.paste(inner, (thick, thick))
+    return ImageChops.subtract(rounded(width, height, radius), hole)
 
 
 @lru_cache(128)

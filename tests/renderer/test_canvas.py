@@ -358,3 +358,13 @@ def test_a_box_without_room_harms_nothing(size):
     canvas.rect(100, 200, *size, theme.CARD, 10, theme.WINE, 4)
 
     assert canvas.image.getpixel((90, 190)) == rgb(theme.PAPER)
+
+
+def test_a_thin_frame_leaves_what_is_outside_its_round_corners():
+    canvas = Canvas()
+    before = canvas.image.getpixel((102, 102))
+
+    canvas.frame(100, 100, 200, 100, theme.LINE, 12, 2)
+
+    assert canvas.image.getpixel((102, 102)) == before
+    assert canvas.image.getpixel((200, 101)) == rgb(theme.LINE)
