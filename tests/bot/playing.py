@@ -6,14 +6,13 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import count
 
-from bot.play import Pick
 from bot.position import Position
 from bot.sandbox import SandboxServer, interactions
 from bot.sandbox.actor import Actor, Outcome
 from bot.sandbox.commands import Unusable
 from bot.sandbox.objects import InteractionType, Message
 from games import load_all
-from games.engine import Rng, Table, any_answer
+from games.engine import Rng, Seat, Table, any_answer
 from storage import Database, games, history, seats
 from tests.bot.conftest import Hall
 
@@ -69,9 +68,15 @@ async def play_on(hall: Hall, game: str, random: Rng, answers: int = 400) -> Non
         if now.table.over:
             break
         seat = next(seat for seat in sorted(now.table.pending) if now.asks(seat))
-        picks, person = any_answer(now.table.pending[seat], random).picks, now.person_at(seat) or 0
-        await hall.services.play.answer(next(CALLS), person, game, now.token(seat), _always(picks))
+        await give(hall, now, seat, any_answer(now.table.pending[seat], random).picks)
     await hall.settled()
+
+
+async def give(hall: Hall, now: Position, seat: Seat, picks: Sequence[str]) -> None:
+    """Give the answer of a person at once, in place of a click."""
+    person = now.asks(seat)
+    assert person is not None
+    await hall.services.play.answer(next(CALLS), person, now.row.id, now.token(seat), lambda _: picks)
 
 
 async def _asking_people(hall: Hall, game: str) -> Position:
@@ -81,10 +86,6 @@ async def _asking_people(hall: Hall, game: str) -> Position:
         if now.table.over or any(now.asks(seat) for seat in now.table.pending):
             return now
         await hall.settled()
-
-
-def _always(picks: Sequence[str]) -> Pick:
-    return lambda _: picks
 
 
 async def attempt(actor: Actor, message: Message, random: Rng) -> bool:

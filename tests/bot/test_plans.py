@@ -14,7 +14,7 @@ from games.engine import Rng
 from storage import history, plans
 from storage.history import AnswerRow
 from tests.bot.conftest import Hall
-from tests.bot.playing import answer_first, parts, picks, play_on
+from tests.bot.playing import answer_first, give, parts, picks, play_on
 
 MIA, JONAS = 0, 1
 A_MINUTE = 0.018  # of an hour, and a bit more, as a plan waits
@@ -83,12 +83,12 @@ async def bidding(hall: Hall, *people: Actor) -> str:
 async def summer(hall: Hall, mia: Actor, jonas: Actor) -> str:
     """A game of Viticulture at the first placement of a summer, which is Mia's; Jonas waits."""
     game = await hall.begin(mia, jonas, game="viticulture")
-    people = (mia, jonas)
     while (now := await position(hall, game)).table.state.phase in ("parents", "spring"):
         seat = min(now.table.pending)
         keys = [option.key for option in now.table.pending[seat].options]
         first = "row:1" if "row:1" in keys and seat == MIA else keys[-1]
-        await answer(hall, people[seat], game, first)
+        await give(hall, now, seat, [first])
+    await hall.settled()
     assert list(now.table.pending) == [MIA]
     return game
 
