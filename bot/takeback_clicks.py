@@ -9,7 +9,7 @@ from bot.posts import Button, Post
 from bot.refusal import Refusal
 from bot.router import Call
 from bot.services import Services
-from bot.takebacks import ASKS, Ballot, vote_buttons
+from bot.takebacks import Ballot, request_words, vote_buttons
 from bot.wording import listed
 from renderer.counts import counted
 from storage.games import GameRow
@@ -58,8 +58,8 @@ async def _vote(bot: Services, call: Call, action: Action, *, agrees: bool) -> N
 
 def _asked(ballot: Ballot, version: int) -> Post:
     """The request as it stands now, for everybody."""
-    asks = ASKS.format(name=ballot.position.names[ballot.seat])
-    return Post(f"{asks} {_waiting(ballot)}", rows=(vote_buttons(ballot.position.row.id, version),))
+    words = request_words(ballot.position.names[ballot.seat], ballot.undone, _waiting(ballot))
+    return Post(words, rows=(vote_buttons(ballot.position.row.id, version),))
 
 
 def _waiting(ballot: Ballot) -> str:

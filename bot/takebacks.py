@@ -73,11 +73,12 @@ class Way(Struct, frozen=True):
 
 
 class Ballot(Struct, frozen=True):
-    """What has come of a request: who asks, and whose word is missing; nobody's once it is settled."""
+    """What has come of a request: who asks, whose word is missing (nobody's once it is settled), for what."""
 
     position: Position
     seat: Seat
     missing: tuple[Seat, ...]
+    undone: tuple[str, ...] = ()
 
 
 class Takebacks:
@@ -133,12 +134,13 @@ class Takebacks:
                     return Ballot(position, request.seat, ())
                 await requests.agree(tx, game_id, seat)
             missing = [other for other in asked if other not in await requests.agreed(tx, game_id)]
+            undone = tuple(await _undone_words(tx, position, way))
             if not missing:
                 await self._settle(tx, position, request, ALL_AGREE, now)
                 event = _by_consent(request.seat, way)
                 position = await self._back(tx, position, way, [event], now)
         self.play.announce(position)
-        return Ballot(position, request.seat, tuple(missing))
+        return Ballot(position, request.seat, tuple(missing), undone)
 
     async def _settle(
         self, tx: Transaction, position: Position, request: Request, outcome: str, now: int
@@ -183,15 +185,12 @@ class Takebacks:
         row = position.row
         await requests.ask(tx, Request(row.id, seat, way.kept, row.version, now))
         people = tuple(person for person in map(position.asks, asked) if person is not None)
-        lines = [f"- {line}" for line in await _undone_words(tx, position, way)]
+        undone = await _undone_words(tx, position, way)
         called = listed([f"<@{person}>" for person in people])
-        words = [
-            f"{ASKS.format(name=position.names[seat])} This would be undone:",
-            *lines,
-            f"{called}: do you agree? If somebody moves on first, the request lapses.",
-        ]
+        question = f"{called}: do you agree? If somebody moves on first, the request lapses."
+        words = request_words(position.names[seat], undone, question)
         buttons = vote_buttons(row.id, row.version)
-        await tellings.ask(tx, row, tellings.TAKEBACK, Said("\n".join(words), buttons, people), now)
+        await tellings.ask(tx, row, tellings.TAKEBACK, Said(words, buttons, people), now)
 
     # By the host, or whoever manages the server
 
@@ -294,6 +293,12 @@ def voters(position: Position, seat: Seat, way: Way) -> list[Seat]:
     """
     others = [other.seat for other in position.seated if other.seat != seat and other.asked is not None]
     return [other for other in others if other in way.seats] or others
+
+
+def request_words(name: str, undone: Sequence[str], state: str) -> str:
+    """A request that stands, for everybody: who asks, what would be undone, and whose word is missing."""
+    asks = f"{ASKS.format(name=name)} This would be undone:"
+    return "\n".join([asks, *(f"- {line}" for line in undone), state])
 
 
 def vote_buttons(game_id: str, version: int) -> tuple[Button, ...]:

@@ -198,7 +198,11 @@ async def test_no_seat_of_a_game_that_is_over_changes_hands(hall: Hall):
     await finish(hall, game)
 
     late = await forged(hall, priya, said, take)
+    resigned = await hall.slash(mia, "game resign", hall.thread(game))
+    paused = await hall.slash(mia, "game pause", hall.thread(game))
 
+    assert "there is no seat to give up" in resigned.message.content
+    assert "not being played now" in paused.message.content
     assert "the game is over" in said.content
     assert not parts(said)
     assert "not being played now" in late.message.content

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.paces import HOUR
+from bot.sandbox.commands import Unusable
 from bot.sandbox.objects import Message
 from games.engine import Rng
 from storage import clocks, games, history, people, seats, vacations
@@ -327,6 +328,7 @@ async def test_a_pause_needs_everybody_and_anybody_ends_it(hall: Hall):
     refused = await hall.slash(mia, "game pause", thread)
     late = await forged(hall, jonas, question, play_on_button)
     paused_post = standing(hall, game, "End the Pause")
+    stranger = await hall.click(hall.actor("Priya"), paused_post, "End the Pause")
     await hall.click(jonas, paused_post, "End the Pause")
     again = await hall.slash(jonas, "game resume", thread)
 
@@ -336,6 +338,7 @@ async def test_a_pause_needs_everybody_and_anybody_ends_it(hall: Hall):
     assert stopped is None
     assert "paused already" in refused.message.content
     assert "paused already" in late.message.content
+    assert "do not sit" in stranger.message.content
     assert "not paused" in again.message.content
     assert "All agree to the pause" in question.content
     assert not parts(question)
@@ -476,17 +479,18 @@ async def test_vacation_days_are_limited_per_month(hall: Hall):
 
 async def test_a_moderator_gives_more_time(hall: Hall):
     mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
-    game = await hall.begin(jonas, ais=1, pace="brisk")
+    game = await hall.begin(jonas, pace="brisk")
     before = (await clock(hall, game, 0)).deadline
 
-    given = await hall.services.agreements.extend(game, int(jonas.id), 10, int(hall.server.world.guild.id))
-    await hall.settled()
+    given = await hall.slash(mia, "admin extend", hall.thread(game), person=jonas.user, hours=10)
+    stranger = await hall.slash(mia, "admin extend", hall.thread(game), person=mia.user, hours=10)
+    with pytest.raises(Unusable):
+        await hall.slash(jonas, "admin extend", hall.thread(game), person=jonas.user, hours=10)
 
-    assert given.row.id == game
+    assert "has 10 h more" in given.message.content
+    assert "do not sit" in stranger.message.content
     assert (await clock(hall, game, 0)).deadline == before + 10 * HOUR
     assert "A moderator gives Jonas the Cellarman 10 h more" in thread_words(hall, game)
-    with pytest.raises(Exception, match="do not sit"):
-        await hall.services.agreements.extend(game, int(mia.id), 10, int(hall.server.world.guild.id))
 
 
 async def test_waiting_says_what_happens_at_the_end(hall: Hall):

@@ -65,6 +65,7 @@ async def test_a_game_goes_back_when_all_agree(hall: Hall):
     assert f"<@{jonas.id}>" in request.content
     first = await hall.click(jonas, request, "Agree")
     assert "Waiting for **Priya**" in first.message.content
+    assert "This would be undone:\n- " in first.message.content
     last = await hall.click(priya, request, "Agree")
 
     assert "undone" in last.message.content
