@@ -34,7 +34,7 @@ def animated(boards: Iterable[bytes]) -> bytes:
 
 def _frame(png: bytes) -> Image.Image:
     with Image.open(io.BytesIO(png)) as picture:
-        small = picture.convert("RGB").resize(SIZE, Image.Resampling.LANCZOS)
+        small = picture.convert("RGB").resize(SIZE, Image.Resampling.BICUBIC)
     return small.quantize(64, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
 
 

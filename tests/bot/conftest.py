@@ -14,7 +14,7 @@ import pytest
 
 from bot import delivery, limits
 from bot.client import Vintner
-from bot.sandbox import SandboxServer
+from bot.sandbox import SandboxServer, actor
 from bot.sandbox.actor import Actor, Outcome
 from bot.sandbox.objects import Channel, Message
 from bot.settings import Settings
@@ -168,6 +168,7 @@ def unhurried(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -
     if "hall" in request.fixturenames:
         monkeypatch.setattr(limits, "FIRST_RESPONSE", 30.0)
         monkeypatch.setattr(delivery, "ALL_TRIES", 26.0)
+        monkeypatch.setattr(actor, "PATIENCE", 60.0)
 
 
 @asynccontextmanager
