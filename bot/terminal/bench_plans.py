@@ -15,6 +15,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from bot.foresight import answer_steps, planned
+from bot.plans import GRACE
 from bot.terminal.console import game_named
 from games.engine import Answer, Decision, Rng, Rules, Seat, Table, any_answer
 from storage.steps import Step, Want
@@ -69,6 +70,7 @@ class _Round(Struct):
     due: dict[Seat, int] = field(default_factory=dict)
     planned: dict[Seat, list[Step]] = field(default_factory=dict)
     waited: Waited = field(default_factory=Waited)
+    moved: Seat | None = None  # who has just answered by hand
 
     def play(self) -> Waited:
         while not self.table.over and self.waited.answers < MOST_ANSWERS:
@@ -89,6 +91,7 @@ class _Round(Struct):
             course = self.table.imagine(seat, self.chance)
             self._give(_best(course, self.table.pending[seat], self.chance))
             self.waited.seconds += NEXT_ANSWER
+        self.moved = seat
         self.due.pop(seat)
         if self.plans and not self.table.over:
             self.planned[seat] = plan(self.table, seat, self.chance)
@@ -100,6 +103,7 @@ class _Round(Struct):
     def _follow_plans(self) -> None:
         while seat := next((seat + 1 for seat in self.table.pending if self.planned.get(seat)), 0):
             steps = self.planned[seat - 1]
+            self._leave_time_to_undo()
             answer = planned(steps.pop(0), self.table.state.phase, self.table.pending[seat - 1])
             if answer is None:
                 self.waited.dropped += 1
@@ -107,6 +111,12 @@ class _Round(Struct):
             else:
                 self.waited.planned += 1
                 self._give(answer)
+
+    def _leave_time_to_undo(self) -> None:
+        """A plan waits while whoever has just moved may take that back."""
+        if self.moved is not None and self.table.can_undo(self.moved):
+            self.waited.seconds += GRACE
+        self.moved = None
 
 
 def _best(course: Table[Any, Any], decision: Decision, chance: Rng) -> Answer:
