@@ -95,7 +95,7 @@ class Play:
 
         def move(position: Position) -> _Move:
             seat = _seat_of(position, person)
-            if not position.table.can_undo(seat):
+            if position.table.over or not position.table.can_undo(seat):
                 raise Refusal(_no_undo(position, seat))
             return _Move(position.table.undo(seat), None, seat, taken_back=True)
 
@@ -152,7 +152,8 @@ class Play:
         if made.taken_back:
             await _withdraw_latest(tx, before, made.seat)
         if made.answer:
-            given = GivenAnswer(made.answer, giver, person, now, version)
+            since = {row.seat: row.since for row in await waiting.of_game(tx, game_id)}
+            given = GivenAnswer(made.answer, giver, person, now, version, since.get(made.seat))
             n = await history.add_answer(tx, game_id, given)
             await history.add_events(tx, game_id, n, made.table.news, now)
         undone = made.taken_back and not made.answer

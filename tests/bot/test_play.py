@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.sandbox import messages
-from storage import records
+from storage import history, records
 from tests.bot.conftest import Hall
 from tests.bot.playing import answer_first, parts, picks
 
@@ -56,6 +56,21 @@ async def test_a_whole_game_by_typing(hall: Hall):
         await hall.slash(mia, "move", thread, choice=choices[0]["value"])
 
     assert "Rematch" in [part.get("label") for part in parts(hall.boards(game)[-1])]
+
+
+async def test_the_record_tells_since_when_an_answer_was_asked(hall: Hall):
+    mia = hall.actor("Mia")
+    game = await hall.begin(mia, ais=1)
+    asked = hall.clock()
+    await hall.later(2)
+
+    await answer_first(hall, mia, (await hall.panel(mia, game)).message)
+
+    async with hall.db.read() as tx:
+        given = next(row for row in await history.answers(tx, game) if row.giver == "person")
+    assert given.asked_at is not None
+    assert abs(given.asked_at - asked) < 60
+    assert given.given_at - given.asked_at >= 7200
 
 
 async def test_a_sealed_bid_can_be_changed_until_all_are_in(hall: Hall):
