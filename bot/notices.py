@@ -22,8 +22,8 @@ from bot.refusal import Refusal
 from bot.scenes import Studio
 from bot.tellings import Said
 from games.engine import Seat
+from storage import Transaction, messages, outbox, people, seats
 from storage import clocks as stored_clocks
-from storage import messages, people, seats
 from storage.messages import MessageRow
 from storage.outbox import OutboxRow
 from storage.preferences import PersonSettings
@@ -72,6 +72,11 @@ class Notices:
         self.play = play
         self.db = play.db
         self.studio = studio
+
+    async def doubt(self, tx: Transaction) -> None:
+        """Tell whoever has moved just before the end what they are asked, as they may not have seen it."""
+        for game_id, target in await outbox.undelivered(tx, tellings.NOTICE):
+            await stored_clocks.doubt(tx, game_id, tellings.number(target))
 
     async def _case(self, row: OutboxRow) -> _Case:
         person = tellings.number(row.target)

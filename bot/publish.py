@@ -84,6 +84,7 @@ class Publisher:
         """Deliver for as long as the bot runs."""
         async with self.db.write() as tx:
             await outbox.release(tx)
+            await self.notices.doubt(tx)
         while True:
             self._bell.clear()
             if not await self.deliver_due():

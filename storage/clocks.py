@@ -79,6 +79,14 @@ async def next_due(tx: Transaction) -> int | None:
     return (await tx.execute(query)).scalar_one_or_none()
 
 
+async def doubt(tx: Transaction, game_id: str, user_id: int) -> None:
+    """Take it that a person does not know what is asked of them in a game."""
+    s = schema.seats.c
+    seats = select(s.seat).where(s.game_id == game_id, s.user_id == user_id)
+    theirs = update(schema.clocks).where(schema.clocks.c.game_id == game_id, schema.clocks.c.seat.in_(seats))
+    await tx.execute(theirs.values(token=None))
+
+
 async def grant(tx: Transaction, seconds: int) -> None:
     """Give all running clocks some time, as when nobody could have moved."""
     c = schema.clocks.c

@@ -130,6 +130,15 @@ async def release(tx: Transaction) -> None:
     await tx.execute(claimed.values(state="due", not_before=0))
 
 
+async def undelivered(tx: Transaction, kind: str) -> list[tuple[str, str]]:
+    """The games and targets of the messages of a kind that are still to be told."""
+    o = schema.outbox.c
+    query = select(o.game_id, o.target).where(
+        o.kind == kind, o.state.in_(UNDELIVERED), o.game_id.is_not(None)
+    )
+    return [(row.game_id, row.target) for row in await tx.execute(query)]
+
+
 async def delivered(tx: Transaction, row_id: int, message_id: int | None = None) -> None:
     """Note that Discord has confirmed a message."""
     await _settle(tx, row_id, state="delivered", message_id=message_id, error=None)

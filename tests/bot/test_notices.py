@@ -5,13 +5,15 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from bot import local_time
+from bot.position import Position
 from bot.sandbox import messages
 from bot.sandbox.faults import Fault, Planned
 from bot.sandbox.permissions import Permission
+from games.engine import Rng, any_answer
 from storage import people
 from storage.preferences import PersonSettings
 from tests.bot.conftest import Hall
-from tests.bot.playing import answer_first, picks
+from tests.bot.playing import CALLS, answer_first, picks
 from tests.bot.test_clocks import clock, prefer
 
 
@@ -167,6 +169,31 @@ async def test_a_notice_that_got_through_unheard_is_not_sent_again_though_its_wo
     (after,) = notices(mia)
     assert sent(hall, mia) == 1
     assert after != before  # it says until when by the clock that runs only now
+
+
+async def test_a_question_that_its_person_did_not_get_to_see_is_told_after_a_restart(hall: Hall):
+    mia = hall.actor("Mia")
+    game = await hall.begin(mia, ais=1, game="viticulture")
+
+    asked = False
+    while not asked:
+        await hall.settled()
+        position, before = await hall.services.play.position(game), sent(hall, mia)
+        asked = await _is_asked_again(hall, int(mia.id), position)
+    await hall.restart()
+    await hall.settled()
+
+    assert sent(hall, mia) == before + 1
+    assert len(notices(mia)) == 1
+
+
+async def _is_asked_again(hall: Hall, person: int, position: Position) -> bool:
+    """Let somebody answer without seeing what comes of it; returns whether they are asked something else."""
+    picks = any_answer(position.table.pending[0], Rng.numbered(1)).picks
+    moved = await hall.services.play.answer(
+        next(CALLS), person, position.row.id, position.token(0), lambda asked: picks
+    )
+    return 0 in moved.position.table.pending
 
 
 async def test_a_closed_dm_is_said_in_the_thread_and_the_clock_runs(hall: Hall):
