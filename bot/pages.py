@@ -194,7 +194,7 @@ def _controls(position: Position, seat: Seat, decision: Decision | None) -> list
     buttons: list[Button] = []
     if position.table.sealed(seat):
         buttons.append(Button("Change", action("change", game), "primary"))
-    elif position.table.can_undo(seat):
+    elif not position.table.over and position.table.can_undo(seat):
         buttons.append(Button("Undo", action("undo", game, position.turn)))
     if decision and decision.reasons:
         buttons.append(Button("Why Not?", action("why", game)))

@@ -188,6 +188,18 @@ async def test_what_was_taken_back_is_in_no_replay(hall: Hall):
     assert [event for event in logged if event in replayed] == replayed
 
 
+async def test_the_last_answer_of_a_finished_game_stands(hall: Hall):
+    game = await played_out(hall, "wine_cellar")
+    table = (await hall.services.play.position(game)).table
+    last = next(hall.actor(name) for seat, name in enumerate(("Mia", "Jonas")) if table.can_undo(seat))
+
+    refused = await hall.slash(last, "undo", hall.thread(game))
+
+    assert "This game is over." in refused.message.content
+    assert "Undo" not in buttons(last.sees(last.dm)[-1])
+    assert (await hall.services.play.position(game)).table.over
+
+
 async def test_a_story_waits_for_the_end(hall: Hall):
     mia = hall.actor("Mia")
     game = await hall.begin(mia, ais=1)
