@@ -20,8 +20,9 @@ GROWTH = 0.07
 YIELD = 0.3  # the part of what property should bring in later years that it does bring
 UNPAID = 3.0  # what a coin that is missing for wages costs
 CARD = 2.0  # an event card in hand
-LOW_BARREL = 0.95  # any barrel that a building takes
-GOOD_BARREL = 1.6  # a barrel that it takes and that must be good
+LOW_BARREL = 0.5  # a barrel for a building that takes any wine
+GOOD_BARREL = 1.02  # a barrel for a building that takes only good wine
+COMPARTMENT = 1.5  # what a cellar expansion brings in a year
 SERVICE = 0.4  # the part of what buildings should bring in later years that they do bring
 STICK = 0.6  # a stick, while there is weather to come
 
@@ -178,13 +179,13 @@ def _houses_worth(g: Cuvee, seat: Seat, houses: list[Building]) -> float:
     for house in sorted(houses, key=lambda house: -house.card.prestige):
         card = house.card
         if card.compartments:
-            total += 1.3 * years
+            total += COMPARTMENT * years
             continue
         later -= card.supply
         fed = 1.0 if later >= 1 else 0.5 if later >= -1 else 0.2
         cost = supply_cost(card)
         income = card.prestige + card.coins * coin
-        total += fed * SERVICE * years * max(0.0, income - cost - card.workers * 0.45)
+        total += fed * SERVICE * years * max(0.0, income - cost - card.workers * coin)
         given = [quality for quality in stock if quality >= card.supply_quality][: card.supply]
         if this_year and len(given) == card.supply:
             total += income - cost
@@ -194,8 +195,8 @@ def _houses_worth(g: Cuvee, seat: Seat, houses: list[Building]) -> float:
 
 
 def supply_cost(card: BuildingCard) -> float:
-    """What the barrels are worth that a building takes in a year."""
-    return card.supply * (GOOD_BARREL if card.supply_quality > 1 else LOW_BARREL)
+    """What a building takes in a year: the more barrels, the better are the best of them."""
+    return float(card.supply**1.7) * (GOOD_BARREL if card.supply_quality > 1 else LOW_BARREL)
 
 
 def supplies(g: Cuvee, seat: Seat) -> list[int]:

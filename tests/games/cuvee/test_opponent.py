@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from games.cuvee import RULES
-from games.cuvee.habit import habit
-from games.cuvee.judgement import judge
+from games.cuvee.cards import EVENTS
+from games.cuvee.events import CAN, PLAYS
+from games.cuvee.habit import habit, rate
+from games.cuvee.judgement import card_worth, judge
+from games.cuvee.timing import GAINS, gain_now
 from games.engine import Rng, think
-from tests.games.cuvee.tables import cellar, new_table, own, position, wine
+from tests.games.cuvee.tables import cellar, house, new_table, own, position, wine
 from tests.games.playing import THOROUGH
 
 
@@ -67,3 +70,73 @@ def test_the_judgement_counts_prestige_when_the_game_is_over():
     g.players[0].prestige, g.players[1].prestige = 30, 20
 
     assert judge(g, 0) == 30 - 0.25 * 20
+
+
+# Event cards
+
+
+def good_wines(g, count):
+    cellar(g, 0, *[wine("merlot", 5, 1) for _ in range(count)])
+
+
+def houses(g, count):
+    for column in range(1, count + 1):
+        house(g, 0, "winehouse", 1, column)
+
+
+def vines(g, count):
+    for column in range(1, count + 1):
+        own(g, 0, 3, column)
+
+
+def poor_barrels(g, count):
+    cellar(g, 0, wine("syrah", 1, count))
+
+
+@pytest.mark.parametrize(
+    ("card", "provide", "few", "many"),
+    [
+        ("wine_critic", good_wines, 1, 3),
+        ("tourist_traffic", houses, 1, 2),
+        ("wine_festival", houses, 1, 3),
+        ("seasonal_workers", houses, 1, 5),
+        ("grand_cru", vines, 1, 3),
+        ("old_vines", vines, 1, 3),
+        ("barrel_buyer", poor_barrels, 1, 3),
+    ],
+)
+def test_a_card_is_kept_while_it_brings_little_and_played_when_it_brings_much(card, provide, few, many):
+    positions = [position(season="summer"), position(season="summer")]
+    for g, count in zip(positions, (few, many), strict=True):
+        provide(g, count)
+
+    assert rate(positions[0], 0, PLAYS[card]) < 0 < rate(positions[1], 0, PLAYS[card])
+
+
+def test_the_end_of_the_game_takes_the_worth_from_cards_in_hand():
+    worths = [card_worth(position(season="winter", year=year)) for year in (1, 5, 6)]
+
+    assert worths[0] > worths[1] > worths[2]
+    assert card_worth(position(phase="final", year=6)) == 0
+
+
+def test_a_card_that_can_no_longer_be_played_is_worth_nothing():
+    g, other = position(season="winter", year=6), position(season="winter", year=6)
+    g.players[0].hand, other.players[0].hand = ["active_spring"], ["active_winter"]
+
+    assert judge(g, 0) < judge(other, 0)
+    assert judge(g, 0) == judge(position(season="winter", year=6), 0)
+
+
+def test_what_a_card_costs_counts_against_it():
+    g = position(season="spring")
+
+    assert gain_now(g, 0, "advertising") < GAINS["year_end_per_sale"](g, 0, effect("advertising"))
+
+
+def effect(card):
+    return EVENTS[card].effects[0]
+
+
+def test_every_kind_of_event_has_its_worth():
+    assert GAINS.keys() == CAN.keys()
