@@ -28,6 +28,7 @@ NO_KIND = "There is no game called {given}. There is {titles}."
 WHICH_KIND = "Say which game you mean at the option `game`: {titles}."
 KIND = "Which game, if this is not its thread"
 NONE = "You sit at no table. `/game new` opens one."
+PRIVATE = "That table is private. It is shown to the people who play there, and in its own channel."
 
 
 async def answer(ask: Ask, act: Callable[[Services, Call], Awaitable[None]]) -> None:
@@ -54,6 +55,7 @@ def typed_id(words: str) -> str:
 
 async def _which_game(bot: Services, call: Call, given: str) -> str:
     if given.strip():
+        await _require_shown(bot, call, typed_id(given))
         return typed_id(given)
     async with bot.db.read() as tx:
         here = await games.in_thread(tx, call.channel)
@@ -65,6 +67,19 @@ async def _which_game(bot: Services, call: Call, given: str) -> str:
         if len(found) == 1:
             return found[0]
     raise Refusal(WHICH if mine else NONE)
+
+
+async def _require_shown(bot: Services, call: Call, game_id: str) -> None:
+    """Raise `Refusal` for a private table, unless somebody plays there, reads along or manages the server."""
+    async with bot.db.read() as tx:
+        row = await games.get(tx, game_id)
+        if row is None or not row.private:
+            return
+        people = {seat.user_id for seat in await seats.of_game(tx, game_id)}
+    manages = call.guild == row.guild_id and call.interaction.permissions.manage_guild
+    reads_along = call.channel in (row.channel_id, row.thread_id)
+    if not (call.person in people or call.person == row.host_id or reads_along or manages):
+        raise Refusal(PRIVATE)
 
 
 async def suggest(ask: Ask, find: Callable[[Services], Awaitable[list[tuple[str, str]]]]) -> list[Choice]:

@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from bot import record, recording, story, timelapse
+from bot.commands.asking import PRIVATE
 from bot.position import read
 from bot.refusal import Refusal
 from bot.sandbox.objects import Attachment, Message
@@ -198,6 +199,28 @@ async def test_the_last_answer_of_a_finished_game_stands(hall: Hall):
     assert "This game is over." in refused.message.content
     assert "Undo" not in buttons(last.sees(last.dm)[-1])
     assert (await hall.services.play.position(game)).table.over
+
+
+@pytest.mark.parametrize("page", ["board", "log", "since", "replay", "waiting", "game seed"])
+async def test_a_private_table_is_shown_to_its_people_and_in_its_channel(hall: Hall, page: str):
+    mia, tom = hall.actor("Mia"), hall.actor("Tom")
+    game = await hall.begin(mia, ais=1, private=True)
+
+    refused = await hall.slash(tom, page, tom.dm, game=game)
+    mine = await hall.slash(mia, page, mia.dm, game=game)
+    along = await hall.slash(tom, page, hall.thread(game), game=game)
+
+    assert refused.message.content == PRIVATE
+    assert PRIVATE not in (mine.message.content, along.message.content)
+
+
+async def test_whoever_manages_the_server_may_look_at_a_private_table(hall: Hall):
+    mia = hall.actor("Mia")
+    other = await hall.begin(hall.actor("Jonas"), ais=1, private=True)
+
+    shown = await hall.slash(mia, "log", hall.server.world.named("general"), game=other)
+
+    assert PRIVATE not in shown.message.content
 
 
 async def test_a_story_waits_for_the_end(hall: Hall):
