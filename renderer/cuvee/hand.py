@@ -78,12 +78,14 @@ def _land(canvas: Canvas, view: CuveeView, who: int, columns: int) -> None:
     land = owned(view, who)
     room = columns * _LINES
     shown = land if len(land) <= room else land[: room - 1]
+    both = 2 * len(land) <= room  # sides: the other one beside the first, or below it in a single column
     for number, space in enumerate(shown):
-        column, line = divmod(number, _LINES)
+        column, line = divmod(number * (2 if both and columns == 1 else 1), _LINES)
         left, middle = x + 16 + column * (_WIDE + _GAP), y + 63 + line * _LINE
         deeds.line(canvas, left, middle, space, view.weather)
-        if columns > 1 and len(land) <= _LINES:
-            deeds.other_side(canvas, left + _WIDE + _GAP, middle, space)
+        if both:
+            away = (0, _LINE) if columns == 1 else (_WIDE + _GAP, 0)
+            deeds.other_side(canvas, left + away[0], middle + away[1], space)
         canvas.place(f"space:{space.key}", left - 6, middle - 18, _WIDE - 20, 36, 8)
     more = f" · and {len(land) - len(shown)} more" if len(land) > len(shown) else ""
     canvas.title(x + 16, y + 36, f"Land{more}" if land else "No land yet", 28)

@@ -146,21 +146,21 @@ def _entry(canvas: Canvas, scene: Scene, x: int, middle: float, entry: EntryView
     parts.glass(canvas, x + 44, middle, entry.color, entry.quality, 54)
     canvas.mark(entry.seat, x + 100, middle, 32)
     canvas.middle(
-        x + 128,
+        x + 124,
         middle,
         VARIETIES[entry.variety].name,
         28,
         kind="name",
-        width=140,
+        width=132,
         short=parts.short_name(entry.variety),
     )
     if entry.aged:
-        canvas.icon(x + 282, middle, 24, "clock", INK, light=PAPER)
+        canvas.icon(x + 272, middle, 24, "clock", INK, light=PAPER)
     if entry.prize:
         grand = entry.prize == "grand"
-        canvas.icon(x + 308, middle, 30, "trophy" if grand else "medal", GOLD if grand else WINE)
+        canvas.icon(x + 300, middle, 30, "trophy" if grand else "medal", GOLD if grand else WINE)
         canvas.middle(
-            x + 328,
+            x + 317,
             middle,
             f"+{AMOUNTS.grand_prestige if grand else AMOUNTS.second_prestige}",
             30,

@@ -44,7 +44,7 @@ def ground(canvas: Canvas, seats: int, low: int) -> None:
     for number, icon in enumerate(("trophy", "cart")):
         top = _small_top(number, low)
         canvas.panel(_X, top, _WIDE, _SMALL)
-        canvas.icon(_X + 32, top + _SMALL / 2, 36, icon, GOLD if icon == "trophy" else INK, light=CARD)
+        canvas.icon(_X + 29, top + _SMALL / 2, 36, icon, GOLD if icon == "trophy" else INK, light=CARD)
 
 
 def _head(canvas: Canvas, top: float, market: Market) -> None:
