@@ -14,7 +14,7 @@ from bot.sandbox import SandboxServer
 from bot.sandbox.actor import Actor
 from bot.sandbox.objects import Message
 from games.engine import Rng
-from storage import Database, games, outbox
+from storage import Database, games, history, outbox
 from tests.bot.playing import attempt, nothing_was_said_twice, picks, the_record_holds
 
 KILLS = int(os.environ.get("VINTNER_KILLS", "4"))
@@ -49,6 +49,7 @@ class Victim:
         self.database = database
         self.deaths = sorted(deaths)
         self.attempts = 0
+        self.answered = 0  # attempts after which the panel went on
         self.kills = 0
 
     async def __aenter__(self) -> Self:
@@ -115,6 +116,8 @@ async def test_nothing_is_lost_and_nothing_is_doubled(tmp_path: Path, number: in
             assert server.referee.violations == []
         nothing_was_said_twice(server)
         await the_record_holds(url, game)
+        given = await _given_by_people(url, game)
+        assert given >= victim.answered - victim.kills  # after a kill, a panel may only tell how things stand
 
 
 async def _begin(server: SandboxServer, people: list[Actor], opponents: int) -> str:
@@ -141,7 +144,7 @@ async def _play(victim: Victim, people: list[Actor], game: str, random: Rng) -> 
 
 async def _everybody_moves(victim: Victim, people: list[Actor], random: Rng) -> bool:
     """Whoever has an open panel in the DM uses it; whether anybody could answer."""
-    answered = False
+    before = victim.answered
     for actor in people:
         panels = [message for message in actor.sees(actor.dm) if picks(message)]
         if not panels:
@@ -149,9 +152,9 @@ async def _everybody_moves(victim: Victim, people: list[Actor], random: Rng) -> 
         if victim.is_to_die():
             await _die_on_the_way(victim, actor, panels[-1], random)
         else:
-            answered |= await attempt(actor, panels[-1], random)
+            victim.answered += await attempt(actor, panels[-1], random)
     await victim.server.settled()
-    return answered
+    return victim.answered > before
 
 
 async def _die_on_the_way(victim: Victim, actor: Actor, panel: Message, random: Rng) -> None:
@@ -172,6 +175,15 @@ async def _over(url: str, game: str) -> bool:
         async with db.read() as tx:
             row = await games.get(tx, game)
             return row is not None and row.status == "finished"
+    finally:
+        await db.close()
+
+
+async def _given_by_people(url: str, game: str) -> int:
+    db = await Database.open(url)
+    try:
+        async with db.read() as tx:
+            return sum(answer.giver == "person" for answer in await history.answers(tx, game))
     finally:
         await db.close()
 
