@@ -315,6 +315,8 @@ async def test_every_game_can_be_taken_back_in_the_middle_of_a_turn(hall: Hall, 
     assert kept < before
     assert 0 in now.table.pending
     assert now.table.save().answers, "in the middle of a turn"
+    notified = {seat for seat, actor in enumerate((mia, jonas)) if any(map(picks, actor.sees(actor.dm)))}
+    assert notified == set(now.table.pending), "what others were asked is withdrawn"
     await hall.restart()
     await play_on(hall, game, random, 6)
     assert await answers(hall, game) == kept + 6
