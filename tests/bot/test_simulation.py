@@ -17,6 +17,7 @@ from bot.terminal.simulation.witness import (
     DOUBLED,
     IN_QUIET_HOURS,
     MISSING,
+    Question,
     Witness,
 )
 from games.engine import Text
@@ -72,8 +73,10 @@ class Watched:
     def __init__(self, world, mia, witness) -> None:
         self.world, self.mia, self.witness = world, mia, witness
 
-    def ask(self, token: str | None, planned=()) -> None:
+    def ask(self, token: str | None, planned=(), words: str = "") -> None:
         """All is quiet, and somebody is asked this, which some have planned for."""
+        if token and words:
+            self.witness.asked[GAME, int(self.mia.id)] = Question(token, words, shown=True)
         about = Text("moves", {})
         rows = [WaitingRow(GAME, 0, int(self.mia.id), token, about, 0)] if token else []
         self.witness.audit(rows, planned)
@@ -82,6 +85,13 @@ class Watched:
         button = {"type": 2, "style": 1, "label": "A", "custom_id": f"v1:pick:{GAME}:{token}:0"}
         body = {"content": "it is your move", "components": [{"type": 1, "components": [button]}]}
         return messages.post(self.world, self.world.dm(self.mia), self.world.bot, body, {})
+
+    def call(self, words: str):
+        """A mention in the game's channel, which does not name the token."""
+        button = {"type": 2, "style": 1, "label": "Play", "custom_id": f"v1:play:{GAME}:turn"}
+        content = f"<@{self.mia.id}>, it is your move: {words}."
+        body = {"content": content, "components": [{"type": 1, "components": [button]}]}
+        return messages.post(self.world, self.world.named("tables"), self.world.bot, body, {})
 
     @property
     def found(self) -> dict[str, int]:
@@ -156,3 +166,19 @@ def test_nobody_misses_a_notice_whose_plan_is_about_to_answer(town):
 
     assert soon == {}
     assert town.found == {MISSING: 1}, "a plan that does not answer leaves the table waiting"
+
+
+def test_two_mentions_of_one_question_are_doubled(town):
+    town.ask(TOKEN, words="bids")
+    town.call("bids")
+    town.call("bids")
+
+    assert town.found == {DOUBLED: 1}
+
+
+def test_a_mention_of_the_question_before_does_not_double_the_next(town):
+    town.ask(TOKEN, words="bids")
+    town.call("sells")
+    town.call("bids")
+
+    assert town.found == {}

@@ -42,6 +42,7 @@ class Question(Struct):
     """What a person is asked in a game, and how often they were told so, by each way."""
 
     token: str
+    public: str = ""  # what others read of it, if that is known
     told: Counter[str] = field(default_factory=Counter)
     shown: bool = False  # on a panel that the person has in front of them
     missed: bool = False
@@ -96,11 +97,15 @@ class Witness:
         for seat in position.seated:
             if seat.user_id is None:
                 continue
-            asked = seat.seat in position.table.pending and position.asks(seat.seat) == seat.user_id
-            going_on = asked and position.row.status == "running" and not position.table.over
-            self._open((position.row.id, seat.user_id), position.token(seat.seat) if going_on else None)
+            key, decision = (position.row.id, seat.user_id), position.table.pending.get(seat.seat)
+            asked = decision is not None and position.asks(seat.seat) == seat.user_id
+            if decision is not None and asked and position.row.status == "running":
+                public = decision.public.read(position.names, seat.seat)
+                self._open(key, position.token(seat.seat), public)
+            else:
+                self._open(key, None)
 
-    def _open(self, key: Key, token: str | None) -> None:
+    def _open(self, key: Key, token: str | None, public: str = "") -> None:
         before = self.asked.get(key)
         if before and before.token == token:
             return
@@ -108,7 +113,7 @@ class Witness:
             self._closed.add((key, before.token))
             del self.asked[key]
         if token is not None:
-            question = self.asked[key] = Question(token, shown=(key, token) in self._shown)
+            question = self.asked[key] = Question(token, public, shown=(key, token) in self._shown)
             for way in self._early.pop((key, token), []) + self._early.pop((key, ""), []):
                 self._count(key, question, way)
 
@@ -171,7 +176,7 @@ class Witness:
             self._ping(person, message)
             if YOUR_MOVE in message.content:
                 self.mentions[game, person] = message
-                self._told((game, person), "", MENTION)
+                self._told((game, person), "", MENTION, message.content)
 
     def _removed(self, message_id: str) -> None:
         for standing in (self.panels, self.mentions, self.returns, self.past, self.calls):
@@ -181,9 +186,10 @@ class Witness:
         for key in [key for key, message in standing.items() if message.id == message_id]:
             del standing[key]
 
-    def _told(self, key: Key, token: str, way: str) -> None:
+    def _told(self, key: Key, token: str, way: str, words: str = "") -> None:
+        """Count what somebody is told; a mention has no token, but names the question in `words`."""
         question = self.asked.get(key)
-        if question and token in ("", question.token):
+        if question and token in ("", question.token) and (not words or question.public in words):
             self._count(key, question, way)
         else:
             self._early.setdefault((key, token), []).append(way)
