@@ -1,7 +1,8 @@
 """What people have decided in advance."""
 
 from games.engine import text
-from storage import Database, games, people, plans, waiting
+from storage import Database, clocks, games, people, plans, waiting
+from storage.clocks import ClockRow
 from storage.plans import Plan
 from storage.steps import Step, Want
 from storage.waiting import Asked
@@ -78,3 +79,16 @@ async def test_a_person_who_is_forgotten_leaves_no_plan(db: Database) -> None:
         await people.forget(tx, ANN, "table", 300)
 
         assert await plans.find(tx, game.id, 0) is None
+
+
+async def test_nobody_is_untold_whose_kept_plan_answers(db: Database) -> None:
+    async with db.write() as tx:
+        game = await running(tx, ANN, BOB)
+        asked = [Asked(0, ANN, "a", text("bids")), Asked(1, BOB, "b", text("bids"))]
+        await waiting.replace(tx, game.id, asked, 200)
+        await clocks.set_all(tx, [ClockRow(game_id=game.id, seat=seat, remaining=100) for seat in (0, 1)])
+
+        await plans.write(tx, planned(game.id, 0, ANN, kept=True))
+        await plans.write(tx, planned(game.id, 1, BOB, kept=False))
+
+        assert await waiting.untold(tx) == [(game.id, BOB)]
