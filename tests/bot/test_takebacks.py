@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from functools import partial
 from pathlib import Path
@@ -177,6 +178,22 @@ async def test_a_request_lapses_when_somebody_moves_on(hall: Hall):
     assert not parts(request)
     assert "has lapsed" in late.follow_ups[-1].content
     assert await answers(hall, game) == 3
+
+
+async def test_a_yes_and_a_move_at_the_same_moment_do_not_both_count(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await clients_chosen(hall, mia, jonas)
+    request = await asked(hall, mia, game)
+    panel = (await hall.panel(mia, game)).message
+
+    agreed, moved = await asyncio.gather(
+        forged(hall, jonas, request, custom_id(request, "Agree")), answer_first(hall, mia, panel)
+    )
+
+    said_back = [message.content for outcome in (agreed, moved) for message in outcome.follow_ups]
+    assert not any("Something went wrong" in words for words in (*said_back, moved.message.content))
+    assert not parts(request)
+    assert await answers(hall, game) in (0, 3)
 
 
 async def test_two_requests_do_not_stand_at_once(hall: Hall):
