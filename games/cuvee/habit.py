@@ -47,12 +47,12 @@ GRAFTING = 4.2  # how often the better side counts in a year
 def habit(g: Cuvee, decision: Decision, random: Rng) -> Answer:
     """Pick what seems best, option by option."""
     me = decision.seat
-    rated = [(rate(g, me, option), -place, option) for place, option in enumerate(decision.options)]
-    rated.sort(key=lambda item: item[:2], reverse=True)
     if decision.least == decision.most == 1:
-        return Answer(me, (rated[0][2].key,))
+        return Answer(me, (max(decision.options, key=lambda option: rate(g, me, option)).key,))
+    rated = [(rate(g, me, option), option) for option in decision.options]
+    rated.sort(key=lambda item: -item[0])
     picks: list[Option[Any]] = []
-    for value, _, option in rated:
+    for value, option in rated:
         if len(picks) < decision.most and (value > 0 or len(picks) < decision.least):
             trial = [*picks, option]
             if decision.check is None or decision.check([o.value for o in trial]) is None:
