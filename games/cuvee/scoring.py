@@ -74,13 +74,14 @@ SOURCES = ("markets", "buildings", "contest", "events", "losses", "weather", "pr
 
 
 def figures(g: Cuvee) -> dict[str, float]:
-    """How often each event was played and each building built, and where prestige came from."""
+    """How often each event was played and each building built, whence the prestige, how much was asked."""
     standing = [space.building.kind for space in g.spaces.values() if space.building]
     built = {kind: standing.count(kind) + len(g.removed[kind]) for kind in BUILDINGS}
     return {
         **{f"event {card}": float(g.played.get(card, 0)) for card in EVENTS},
         **{f"building {kind}": float(count) for kind, count in built.items()},
         **{f"from {source}": float(_earned(g, source)) for source in SOURCES},
+        "decisions per person": sum(g.answered.values()) / len(g.players),
     }
 
 

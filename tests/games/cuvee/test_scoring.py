@@ -93,6 +93,7 @@ def test_figures_have_the_same_names_in_every_game_and_miss_no_source():
         play_on(table, lambda table: False, seed)
         g = table.state
         names.add(tuple(figures(g)))
+        assert figures(g)["decisions per person"] == sum(g.answered.values()) / 2 > 0
         sources = {source for player in g.players for source in player.earned}
 
         assert sources <= set(SOURCES)
