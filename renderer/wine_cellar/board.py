@@ -124,12 +124,15 @@ def _ground(layout: Layout, view: WineCellarView, canvas: Canvas) -> None:
 
 def _heads(canvas: Canvas, layout: Layout, view: WineCellarView) -> None:
     base = layout.labels
-    title = {"picks": "Picking order", "over": "Cellars"}.get(view.phase, "Seats")
-    canvas.title(28, base, title, 28)
+    title = {"picks": "Picking order" if layout.compact else "Order", "over": "Cellars"}
+    canvas.title(28, base, title.get(view.phase, "Seats"), 28)
     if layout.compact:
         words = "Total" if view.games > 1 else "Score"
         canvas.text(274, base, words, 24, color=SOFT, align="right", kind="label")
-    _label(canvas, layout.bid[0], base, "Bid")
+    elif view.phase != "over":
+        canvas.text(254, base, "cellar + client", 22, color=SOFT, align="right", kind="label")
+    bid = layout.bid[0] + layout.bid[1] / 2
+    canvas.text(bid, base, "Bid", 24, color=SOFT, align="center", kind="label")
     _label(canvas, _CLIENT_X, base, "Client" if layout.compact else "Client pays")
     _label(canvas, _SLOT_X, base, "Cellars: top")
     canvas.rect(_SLOT_X + 140, base - 9, 392, 2, theme.LINE)
@@ -137,7 +140,7 @@ def _heads(canvas: Canvas, layout: Layout, view: WineCellarView) -> None:
     if layout.seats == 1:
         below = base + layout.step
         canvas.title(28, below, "Eno", 28)
-        _label(canvas, layout.bid[0], below, "Open")
+        canvas.text(bid, below, "Open", 24, color=SOFT, align="center", kind="label")
         _label(canvas, _CLIENT_X, below, "Client")
         _label(canvas, _SLOT_X, below, "Bottles that left the game")
 

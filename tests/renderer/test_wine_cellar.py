@@ -289,6 +289,12 @@ def test_the_end_shows_every_total_and_what_it_is_made_of():
         assert f"{player.running.cellar_points} + {player.running.bonus_points}" in texts
 
 
+def test_what_a_score_is_made_of_is_named_above_it():
+    picture = renderer.draw(scene_of(positions(4, "standard")[3]))
+
+    assert "cellar + client" in [run.text for run in picture.runs]
+
+
 def test_eno_has_a_row_of_his_own():
     table = next(t for t in _moments(1, "standard") if t.state.eno.removed)
     scene = scene_of(table)
