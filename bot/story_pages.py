@@ -15,8 +15,10 @@ from bot.wording import listed, shortened, told
 from games.engine import Event, Seat
 from renderer.counts import counted
 
+BEGINS = "The game begins."
 NOTHING = "Nothing that could be seen."
 BEGINNING = "The beginning"
+BESIDE = "Beside the board: what {name} held then."
 
 
 async def replayed(
@@ -38,8 +40,10 @@ async def replayed(
     if hand is not None:
         pictures += await studio.hand(scene(position, hand))
     last = events[-1][0]
-    lines = shortened(told(news, viewer, position.names), 8) or [NOTHING]
+    lines = shortened(told(news, viewer, position.names), 8) or [NOTHING if turn else BEGINS]
     words = [f"**{title(position)}** · turn {turn} of {last}", *(f"- {line}" for line in lines)]
+    if hand is not None:
+        words.append(BESIDE.format(name=position.names[hand]))
     rows: list[Row] = [
         _steps(position.row.id, turn, last, hand),
         _jumps(position, viewer, events, turn, hand),
@@ -120,7 +124,7 @@ def _lead(scores: Sequence[tuple[int, ...]], winners: Sequence[Seat], winning: s
     turns, point = len(scores) - 1, turning_point(scores, winners)
     lines = []
     if point == turns:
-        lines.append(f"**Turning point**: {winning} in front only in the last turn")
+        lines.append(f"**Turning point**: the last turn, before which somebody was ahead of {winning}")
     elif point is not None:
         lines.append(
             f"**Turning point**: turn {point} of {turns}, from which on nobody is ahead of {winning}"
@@ -128,7 +132,7 @@ def _lead(scores: Sequence[tuple[int, ...]], winners: Sequence[Seat], winning: s
     elif not any(max(now) > max(now[seat] for seat in winners) for now in scores):
         lines.append(f"**From start to end** nobody is ahead of {winning}")
     changes = changes_of_lead(scores)
-    return [*lines, f"**The lead** changes {counted(changes, 'time')}"] if changes else lines
+    return [*lines, f"**Changes of the lead**: {changes}"] if changes else lines
 
 
 def film(position: Position, scores: Sequence[tuple[int, ...]], boards: int) -> str:
