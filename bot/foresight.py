@@ -60,10 +60,11 @@ class Foreseen(Struct):
             self._add_option(option, decision.seat)
 
     def _add_option(self, option: Option[Any], seat: Seat) -> None:
+        if option.key in self.keys:  # perhaps in other words, as where its price depends on what others do
+            return
         words = option.label.read((), seat)
         offer = self.offers.setdefault(words, Offered(option.label, option.detail, []))
-        if option.key not in offer.keys:
-            offer.keys.append(option.key)
+        offer.keys.append(option.key)
 
 
 def foresee(table: Table[Any, Any], seat: Seat, steps: Sequence[Step], seed: str) -> list[Foreseen]:

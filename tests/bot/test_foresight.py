@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.foresight import foresee, planned, wanted
+from bot.foresight import Foreseen, foresee, planned, wanted
 from bot.terminal import bench_plans
 from games import load_all
-from games.engine import Rng, Table
+from games.engine import Decision, Option, Rng, Table, text
 from storage.steps import Step, Want
 
 GAMES = load_all()
@@ -39,6 +39,16 @@ def test_the_same_seed_foresees_the_same():
     first, second = (foresee(table, waits, (), "seed") for _ in range(2))
 
     assert first == second
+
+
+def test_an_option_that_is_worded_otherwise_in_another_course_is_offered_once():
+    kind = Foreseen("summer", text("What do you do?"), 1, 1)
+
+    for price in (3, 4):
+        label = text("Sell for {price}", price=price)
+        kind.add(Decision(0, text("What do you do?"), (Option("sell", None, label),)))
+
+    assert [offer.keys for offer in kind.offers.values()] == [["sell"]]
 
 
 def test_looking_ahead_changes_nothing():
