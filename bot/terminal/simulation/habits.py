@@ -34,7 +34,7 @@ class Habits(Struct, frozen=True):
     holiday: tuple[int, int] | None  # first day, and how many
     tells: bool  # the bot of the holiday
     plans: float  # games in which they have just played, for what comes next
-    regrets: float  # games in which they have just played, so that they ask the others to undo it
+    regrets: float  # looks at which they wish to undo their latest answer in a game
     snoozes: float  # games that they forget
     agrees: float  # requests of others
     pauses: float  # looks at which they ask for one, in a game of theirs
@@ -71,7 +71,7 @@ def habits(chance: random.Random, days: int) -> Habits:
         holiday=away,
         tells=chance.random() < 0.7,
         plans=chance.choice((0.0, 0.03, 0.1)),
-        regrets=chance.choice((0.0, 0.05, 0.1)),
+        regrets=chance.choice((0.0, 0.03, 0.06)),
         snoozes=chance.choice((0.0, 0.1)),
         agrees=chance.choice((0.5, 0.8, 1.0)),
         pauses=chance.choice((0.0, 0.02, 0.04)),

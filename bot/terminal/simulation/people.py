@@ -163,8 +163,6 @@ class Person(Resident):
             return
         self.forgot.discard(game)
         await self._play(game)
-        if self.happens(self.habits.regrets):
-            await self.wishes.take_back(game)
         if self.happens(self.habits.plans):
             await self.wishes.plan(game)
 

@@ -60,6 +60,8 @@ class Wishes:
             await self._survey()
         if games and self.me.happens(habits.pauses):
             await self.me.command("game pause", game=self.me.chance.choice(games).id)
+        if games and self.me.happens(habits.regrets):
+            await self._take_back(self.me.chance.choice(games).id)
         hosted = [row for row in games if row.host_id == self.me.id]
         if hosted and self.me.happens(habits.rewinds):
             with suppress(*UNSEEN):
@@ -78,7 +80,7 @@ class Wishes:
             if offered is not None and offers(offered, "rewind"):
                 await self.me.press(offered, "Take the Game Back")
 
-    async def take_back(self, game: str) -> None:
+    async def _take_back(self, game: str) -> None:
         """Take the latest answer back, with the consent of the others if it must be."""
         with suppress(*UNSEEN):
             offered = (await self.me.command("undo", game=game)).message
