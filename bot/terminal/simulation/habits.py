@@ -73,7 +73,7 @@ def habits(chance: random.Random, days: int) -> Habits:
         plans=chance.choice((0.0, 0.03, 0.1)),
         regrets=chance.choice((0.0, 0.03, 0.06)),
         snoozes=chance.choice((0.0, 0.1)),
-        agrees=chance.choice((0.5, 0.8, 1.0)),
+        agrees=chance.choice((0.4, 0.6, 0.9)),
         pauses=chance.choice((0.0, 0.02, 0.04)),
         resumes=0.2,
         rewinds=chance.choice((0.0, 0.02, 0.04)),
