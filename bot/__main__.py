@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 import typer
@@ -19,8 +20,9 @@ from bot.terminal import selfplay as playing
 from bot.terminal import simulate as simulating
 from bot.terminal.console import chosen_options, err, fail, game_named, out, parse_options
 from bot.terminal.simulation.course import Plan
-from games.engine import LEVELS, IllegalAnswer
+from games.engine import LEVELS, IllegalAnswer, Rules
 from renderer.counts import counted
+from renderer.theme import PALETTES
 
 app = typer.Typer(
     name="vintner",
@@ -79,11 +81,11 @@ def selfplay(
     """Let opponents play whole games among themselves, and count."""
     rules = game_named(game)
     names = [level.strip() for level in levels.split(",")]
-    if unknown := set(names) - set(LEVELS):
-        fail(f"no level is called {unknown.pop()!r}; there is {', '.join(LEVELS)}", 2)
+    for name in names:
+        _require_one_of("level", name, LEVELS)
     seats = seats or max(len(names), rules.seats[0], min(2, rules.seats[-1]))
     if len(names) > seats:
-        fail(f"{counted(len(names), 'level')} do not fit on {counted(seats, 'seat')}", 2)
+        fail(f"there are more levels ({len(names)}) than seats ({seats})", 2)
     given = parse_options(option) | ({"variant": variant} if variant else {})
     options = chosen_options(rules, seats, given)
     running = playing.games(rules, names, seats, games, seed, options)
@@ -103,7 +105,7 @@ def _export(outcomes: list[playing.Played | playing.Stuck], path: Path) -> None:
         fail("no game was finished, so there is none to export")
     last = finished[-1]
     names = tuple(f"{level.capitalize()} {number}" for number, level in enumerate(last.levels, 1))
-    record.write(record.of_table(last.table, last.seed, names, last.answers), path)
+    _save_bytes(record.encode(record.of_table(last.table, last.seed, names, last.answers)), path)
 
 
 def _print(figures: dict[str, object], as_json: bool) -> None:
@@ -123,10 +125,11 @@ def render(
     answers: Annotated[int, typer.Option(help="How many answers are given before.", min=0)] = 0,
     seats: Annotated[int, typer.Option(help="How many play. Default: the fewest.", show_default=False)] = 0,
     seat: Annotated[
-        int, typer.Option(help="Through whose eyes, from 1. Default: a spectator's.", show_default=False)
+        int,
+        typer.Option(help="Through whose eyes, from 1. Default: a spectator's.", show_default=False, min=0),
     ] = 0,
     spectator: Annotated[bool, typer.Option("--spectator", help="Through nobody's eyes.")] = False,
-    of: Annotated[int, typer.Option(help="Whose mat, cellar, …, from 1. Default: the viewer's.")] = 0,
+    of: Annotated[int, typer.Option(help="Whose mat, cellar, …, from 1. Default: the viewer's.", min=0)] = 0,
     what: Annotated[str, typer.Option(help="board, hand, score, or what else the game shows.")] = "board",
     level: Annotated[str, typer.Option(help="Who gives the answers.")] = "random",
     variant: Variant = "",
@@ -141,8 +144,10 @@ def render(
     seats = seats or rules.seats[0]
     given = parse_options(option) | ({"variant": variant} if variant else {})
     options = chosen_options(rules, seats, given)
+    _require_one_of("level", level, LEVELS)
+    _require_one_of("palette", palette, PALETTES)
     if max(seat, of) > seats:
-        fail(f"only {counted(seats, 'seat')} can be looked at", 2)
+        fail(f"seat {max(seat, of)} is not at this table: seats are counted from 1 to {seats}", 2)
     position, news = drawing.position(rules, seats, seed, answers, options, level)
     viewer = seat - 1 if seat and not spectator else None
     shown = scene(position, viewer, news, palette)
@@ -163,6 +168,11 @@ def render(
         _print(msgspec.to_builtins(figures), json)
 
 
+def _require_one_of(what: str, given: str, known: Iterable[str]) -> None:
+    if given not in known:
+        fail(f"no {what} is called {given!r}; there is {', '.join(known)}", 2)
+
+
 def _save(pictures: list[renderer.Picture], path: Path) -> None:
     """Write a picture; further pages get a number."""
     for page, picture in enumerate(pictures, 1):
@@ -176,16 +186,24 @@ def _save_bytes(content: bytes, path: Path) -> None:
         fail(f"{path}: {error.strerror}")
 
 
-@app.command()
-def verify(
-    file: Annotated[Path, typer.Argument(help="Written by /game export or selfplay --export.")],
-) -> None:
-    """Play an exported game again from its seed, and check every shuffle and the result."""
+def _recorded(file: Path) -> tuple[record.Record, Rules[Any, Any]]:
+    """An exported game and its rules; ends the program with what is wrong with the file."""
     try:
         played = record.read(file)
     except record.Unreadable as error:
         fail(str(error))
     rules = game_named(played.game)
+    if words := record.misfit(played, rules):
+        fail(f"{file} is not the record of a game: {words}")
+    return played, rules
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help="Written by /game export or selfplay --export.")],
+) -> None:
+    """Play an exported game again from its seed, and check every shuffle and the result."""
+    played, rules = _recorded(file)
     outcome = record.replay(played, rules)
     for fault in outcome.faults:
         err.print(f"[red]does not hold:[/] {fault}")
@@ -211,11 +229,8 @@ def replay(
     ] = None,
 ) -> None:
     """Tell what happened in an exported game, or draw it."""
-    try:
-        played = record.read(file)
-    except record.Unreadable as error:
-        fail(str(error))
-    game = recordings.of_record(played, game_named(played.game))
+    played, rules = _recorded(file)
+    game = recordings.of_record(played, rules)
     try:
         if output is None:
             for line in recordings.told(played, game, turn):

@@ -98,8 +98,16 @@ def encode(record: Record) -> bytes:
     return msgspec.json.format(msgspec.json.encode(record)) + b"\n"
 
 
-def write(record: Record, path: Path) -> None:
-    path.write_bytes(encode(record))
+def misfit(record: Record, rules: Rules[Any, Any]) -> str | None:
+    """Why a record cannot be of a game by these rules: its seats, or an option that there is not."""
+    if len(record.names) not in rules.seats:
+        return f"{rules.title} is not played by {len(record.names)}."
+    known = {option.key: {choice.key for choice in option.choices} for option in rules.options}
+    for key, choice in record.options.items():
+        if choice not in known.get(key, ()):
+            return f"{rules.title} has no option {key}={choice}."
+    refusal = rules.refuses(len(record.names), rules.settled(record.options))
+    return refusal.read() if refusal else None
 
 
 def replay(record: Record, rules: Rules[Any, Any]) -> Replayed:

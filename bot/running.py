@@ -31,6 +31,13 @@ WRONG_TOKEN = (
 )
 
 
+NO_INTENT = (
+    "Discord refuses the connection. On the page Bot of your application at "
+    "https://discord.com/developers/applications, look at the privileged intents: Vintner needs none of them."
+)
+UNREACHED = "Discord is not reached and is tried again; if this goes on, check the network"
+
+
 class CannotRun(Exception):
     """The bot cannot run as it is set up; the sentence says what to do."""
 
@@ -112,11 +119,11 @@ def _explain(running: asyncio.Task[None]) -> None:
     if isinstance(error, discord.LoginFailure):
         raise CannotRun(WRONG_TOKEN) from error
     if isinstance(error, discord.PrivilegedIntentsRequired):
-        raise CannotRun(f"Discord refuses the connection: {error}") from error
+        raise CannotRun(NO_INTENT) from error
     if isinstance(error, StorageError):
         raise CannotRun(str(error)) from error
     if isinstance(error, (aiohttp.ClientError, OSError, discord.DiscordException, AttributeError)):
         # discord.py raises AttributeError when the gateway refuses the first connection
-        log.warning("the connection to Discord has ended, and is made anew", error=repr(error))
+        log.warning(UNREACHED, error=repr(error))
     elif error:
         log.error("the client has ended", error=repr(error), exc_info=error)

@@ -5,12 +5,17 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Annotated, Literal
 
 import msgspec
 from dotenv import dotenv_values
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 PREFIX = "VINTNER_"
+
+NotNegative = Annotated[float, Meta(ge=0)]
+Count = Annotated[int, Meta(ge=0)]
+Positive = Annotated[int, Meta(ge=1)]
 
 
 class BadSetting(ValueError):
@@ -22,14 +27,14 @@ class Settings(Struct, frozen=True):
 
     token: str = ""
     database: str = "sqlite+aiosqlite:///vintner.db"
-    log_level: str = "INFO"
-    log_format: str = "console"  # or json
-    think_delay: float = 1.5  # seconds that an opponent seems to think, so that people can follow
-    move_budget: float = 5.0  # seconds of computing that an opponent may take for one answer
-    board_edit_minutes: int = 50  # a board older than this is posted anew instead of edited
-    most_games: int = 20  # running games that one person may hold open on a server
-    vacation_days: int = 10  # days per month on which a person's clocks may stand
-    lobby_days: int = 7  # a table that nobody starts is closed after so many days
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"] = "INFO"
+    log_format: Literal["console", "json"] = "console"
+    think_delay: NotNegative = 1.5  # seconds that an opponent seems to think, so that people can follow
+    move_budget: NotNegative = 5.0  # seconds of computing that an opponent may take for one answer
+    board_edit_minutes: Count = 50  # a board older than this is posted anew instead of edited
+    most_games: Positive = 20  # running games that one person may hold open on a server
+    vacation_days: Count = 10  # days per month on which a person's clocks may stand
+    lobby_days: Positive = 7  # a table that nobody starts is closed after so many days
 
 
 def load(environment: Mapping[str, str] | None = None, file: Path = Path(".env")) -> Settings:
@@ -38,6 +43,8 @@ def load(environment: Mapping[str, str] | None = None, file: Path = Path(".env")
     given |= dict(os.environ if environment is None else environment)
     names = {PREFIX + name.upper(): name for name in Settings.__struct_fields__}
     chosen = {names[key]: value.strip() for key, value in given.items() if key in names and value.strip()}
+    if "log_level" in chosen:
+        chosen["log_level"] = chosen["log_level"].upper()
     if "token" not in chosen and given.get("DISCORD_TOKEN"):
         chosen["token"] = given["DISCORD_TOKEN"].strip()
     try:

@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Self
 
-from sqlalchemy import Engine, delete, false, make_url
+from sqlalchemy import Engine, delete, false
 
-from storage import schema
-from storage.connections import Transaction, engine_for, explained
+from storage import schema, sqlite
+from storage.connections import Transaction, address, engine_for, explained
 from storage.migrations import require_current
 
 
@@ -18,7 +18,7 @@ class Database:
     """One writing connection, used by one task at a time, and several reading ones."""
 
     def __init__(self, url: str) -> None:
-        self.url = make_url(url)
+        self.url = address(url)
         self._writing = engine_for(self.url, writing=True)
         self._reading = engine_for(self.url, writing=False)
         self._turn_to_write = asyncio.Lock()
@@ -29,6 +29,7 @@ class Database:
 
         The URL is SQLAlchemy's, for example `sqlite+aiosqlite:///vintner.db`.
         """
+        sqlite.require_there(address(url))
         database = cls(url)
         try:
             async with database.write() as tx:

@@ -137,6 +137,13 @@ def file_of(url: URL) -> Path:
     return Path(url.database)
 
 
+def require_there(url: URL) -> None:
+    """Raise `StorageError` if a URL names a file that does not exist; opening it would make an empty one."""
+    uri = (url.database or "").startswith("file:")  # says itself whether the file may be made
+    if url.get_backend_name() == "sqlite" and not uri and not file_of(url).exists():
+        raise StorageError(f"There is no database at {url.database}. Run `vintner db upgrade` to make one.")
+
+
 async def set_cache(connection: AsyncConnection, kibibytes: int) -> None:
     """How much of the file a connection keeps in memory; a large one is for writing very much at once."""
     await connection.exec_driver_sql(f"PRAGMA cache_size = -{kibibytes}")

@@ -7,11 +7,11 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from sqlalchemy import URL, make_url
+from sqlalchemy import URL
 
 from games.engine import Game
 from storage import games, sqlite
-from storage.connections import Transaction, engine_for, explained
+from storage.connections import Transaction, address, engine_for, explained
 from storage.errors import StorageError
 from storage.games import GameRow
 from storage.migrations import refuse_newer, require_current, revision_of
@@ -26,7 +26,7 @@ async def check(url: str, opens: Opens) -> list[str]:
     """
     problems: list[str] = []
     try:
-        async with _looking_at(make_url(url)) as tx:
+        async with _looking_at(address(url)) as tx:
             problems += await _integrity(tx)
             await require_current(tx)
             problems += await _unopened(tx, opens)
@@ -37,8 +37,7 @@ async def check(url: str, opens: Opens) -> list[str]:
 
 @asynccontextmanager
 async def _looking_at(url: URL) -> AsyncIterator[Transaction]:
-    if url.get_backend_name() == "sqlite" and not sqlite.file_of(url).exists():
-        raise StorageError(f"There is no database at {url.database}. Run `vintner db upgrade` to make one.")
+    sqlite.require_there(url)
     engine = engine_for(url, writing=False)
     try:
         with explained():
@@ -63,7 +62,7 @@ async def _unopened(tx: Transaction, opens: Opens) -> list[str]:
 
 async def backup(url: str, path: Path) -> None:
     """Copy a database, which may be in use, into a new file: all of it as at one moment."""
-    source = sqlite.file_of(make_url(url))
+    source = sqlite.file_of(address(url))
     if not source.exists():
         raise StorageError(f"There is no database at {source}, so there is nothing to back up.")
     with explained():
@@ -72,7 +71,7 @@ async def backup(url: str, path: Path) -> None:
 
 async def restore(url: str, path: Path, *, force: bool = False) -> None:
     """Put a backup in the place of a database that nobody is using; an existing one only with `force`."""
-    target = sqlite.file_of(make_url(url))
+    target = sqlite.file_of(address(url))
     await _require_sound(path)
     if target.exists() and not force:
         raise StorageError(f"{target} exists already. Add --force to replace it by the backup.")
@@ -84,9 +83,16 @@ async def _require_sound(path: Path) -> None:
     """Raise `StorageError` unless a file is a whole database of this version or an older one."""
     if not await asyncio.to_thread(path.exists):
         raise StorageError(f"There is no backup at {path}.")
-    async with _looking_at(make_url(f"sqlite+aiosqlite:///{path}")) as tx:
+    try:
+        await _require_whole(path)
+    except StorageError as error:
+        raise StorageError(f"{path} cannot be used as a backup. {error}") from error
+
+
+async def _require_whole(path: Path) -> None:
+    async with _looking_at(address(f"sqlite+aiosqlite:///{path}")) as tx:
         await tx.run_sync(refuse_newer)
         if await tx.run_sync(revision_of) is None:
-            raise StorageError(f"{path} is not a database of Vintner.")
+            raise StorageError("It is not a database of Vintner.")
         if problems := await _integrity(tx):
-            raise StorageError(f"The backup cannot be used. {problems[0]}")
+            raise StorageError(problems[0])

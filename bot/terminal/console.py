@@ -6,6 +6,7 @@ from typing import Any, NoReturn
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 
 from bot.wording import span
 from games import load_all
@@ -17,7 +18,7 @@ err = Console(stderr=True, soft_wrap=True)
 
 def fail(message: str, code: int = 1) -> NoReturn:
     """Say what is wrong, and end with an exit code (1: it failed, 2: wrong call)."""
-    err.print(f"[bold red]error:[/] {message}", highlight=False)
+    err.print(f"[bold red]error:[/] {escape(message)}", highlight=False)
     raise typer.Exit(code)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import tempfile
 from pathlib import Path
 
@@ -45,7 +46,7 @@ def sandbox(port: int, people: int, think_delay: float) -> None:
         try:
             asyncio.run(_sandbox(msgspec.structs.replace(chosen, database=database), port, people))
         except OSError as error:
-            fail(PORT_TAKEN.format(port=port) if port else str(error))
+            fail(PORT_TAKEN.format(port=port) if error.errno == errno.EADDRINUSE else str(error))
         except CannotRun as error:
             fail(str(error))
 

@@ -8,9 +8,9 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, make_url
+from sqlalchemy import Connection
 
-from storage.connections import Transaction, engine_for, explained
+from storage.connections import Transaction, address, engine_for, explained
 from storage.errors import StorageError
 
 NEWER = (
@@ -22,7 +22,7 @@ OLDER = "The database's tables are not up to date. Run `vintner db upgrade` firs
 
 async def upgrade(url: str) -> None:
     """Create the tables, or bring them up to date; `StorageError` if they are ahead of this program."""
-    engine = engine_for(make_url(url), writing=True)
+    engine = engine_for(address(url), writing=True)
     try:
         with explained():
             async with engine.begin() as tx:
