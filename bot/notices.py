@@ -108,8 +108,8 @@ class Notices:
         elif await self._knows(case, token):
             sent = await self._bring_up_to_date(case, case.seat, token, previous)
         else:
-            self._require_loud(case.chosen)
             await self._take_down(row, tellings.REMINDER, tellings.NOTICE, MENTION)
+            self._require_loud(case.chosen)
             sent = await self._tell(case, case.seat, token)
         async with self.db.write() as tx:
             await clocks.notified(tx, case.position, case.seat, token, self.play.clock())

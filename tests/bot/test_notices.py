@@ -277,6 +277,23 @@ async def test_the_end_of_a_game_calls_nobody_in_quiet_hours(hall: Hall):
     assert hall.boards(game)[-1].mentions == []
 
 
+async def test_what_is_not_asked_any_more_goes_in_quiet_hours_too(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await hall.begin(mia, jonas)
+    for actor in (mia, jonas):
+        await answer_first(hall, actor, (await hall.panel(actor, game)).message)
+    await prefer(hall, jonas, **quiet_now(hall))
+
+    offer = await hall.slash(mia, "game rewind", hall.thread(game), turn="0")
+    await hall.click(mia, offer, "Take the Game Back")
+    in_quiet_hours = [message for message in jonas.sees(jonas.dm) if picks(message)]
+    await hall.later(6)
+
+    assert in_quiet_hours == []
+    (notice,) = [message for message in jonas.sees(jonas.dm) if picks(message)]
+    assert "it is your move" in notice.content
+
+
 async def test_a_question_to_the_table_calls_nobody_in_quiet_hours_and_is_told_when_they_end(hall: Hall):
     mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
     game = await hall.begin(mia, jonas, pace="brisk")
