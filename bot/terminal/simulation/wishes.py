@@ -49,7 +49,8 @@ class Wishes:
             outcome = await self.me.actor.click(request, word)
             if word == "Decline":
                 await outcome.edited()
-                self.me.done[REFUSED] += "would rather play on" in request.content
+                shown = self.me.live(request)
+                self.me.done[REFUSED] += shown is not None and "would rather play on" in shown.content
 
     # What somebody wishes
 
