@@ -1,16 +1,35 @@
-"""What every picture must be: readable on a phone, and small.  Tests of the games' pictures call this."""
+"""What every picture must be: readable on a phone, and small; and random games of which to draw some."""
 
 from __future__ import annotations
 
+from functools import cache, partial
+from importlib import import_module
 from io import BytesIO
 from itertools import combinations
+from typing import Any
 
 from PIL import Image
 
-from renderer import Picture, Run
+import renderer
+from games import load_all
+from games.engine import Event, Game, Rng, Seat, Table, any_answer
+from renderer import Picture, Run, Scene, Sitter, theme
+from renderer.canvas import Canvas
 from renderer.scene import MOST_ALT
 from renderer.theme import LEAST, LEAST_CONTRAST
 
+NAMES = (
+    "Mia",
+    "Maximilian the Great of the Valley",
+    "漢字",
+    "Tom",
+    "Zoë",
+    "Benedikt",
+    "Constantina",
+    "Yusuf",
+)
+SAMPLES = 6  # positions of a game that are looked at, beside the first of every phase
+Moment = tuple[Game, list[Event]]
 MOST_BYTES = 600_000
 LONGEST_SIDE = 1600
 TOUCHING = 1  # pixels by which the ink of two texts may meet
@@ -62,3 +81,78 @@ def _meet(one: tuple[int, int, int, int], two: tuple[int, int, int, int]) -> boo
     across = min(one[2], two[2]) - max(one[0], two[0])
     down = min(one[3], two[3]) - max(one[1], two[1])
     return across > TOUCHING and down > TOUCHING
+
+
+# ---------------------------------------------------------------- games to draw
+
+
+@cache
+def game(kind: str, seats: int, variant: str = "") -> list[Moment]:
+    """A whole random game: how it was stored after each answer, and what had happened."""
+    rules = load_all()[kind]
+    table = Table.new(rules, seats, Rng.numbered(seats), {"variant": variant} if variant else {})
+    random = Rng.numbered(99)
+    moments = [(table.save(), table.news)]
+    while not table.over:
+        table.apply(any_answer(table.pending[random.choice(sorted(table.pending))], random))
+        moments.append((table.save(), table.news))
+    return moments
+
+
+def opened(kind: str, moment: Moment) -> Table[Any, Any]:
+    saved, news = moment
+    table = Table.open(load_all()[kind], saved)
+    table.news = news
+    return table
+
+
+@cache
+def positions(kind: str, seats: int, variant: str = "") -> list[Table[Any, Any]]:
+    """Tables spread over a random game, from its start to its end, and the first of every phase."""
+    moments = game(kind, seats, variant)
+    wanted = {round((len(moments) - 1) * part / (SAMPLES - 1)) for part in range(SAMPLES)}
+    first: dict[str, int] = {}
+    for number, moment in enumerate(moments):
+        first.setdefault(opened(kind, moment).state.phase, number)
+    return [opened(kind, moments[number]) for number in sorted({*wanted, *first.values()})]
+
+
+def scene_of(
+    table: Table[Any, Any],
+    viewer: Seat | None = None,
+    palette: str = "cellar",
+    places: tuple[str, ...] | None = None,
+) -> Scene:
+    """What somebody sees of a table, with what has just happened."""
+    rules, names = table.rules, NAMES[: len(table.rules.scores(table.state))]
+    changed = tuple(place for event in table.news for place in event.places)
+    return Scene(
+        rules.key,
+        table.view(viewer),
+        viewer,
+        tuple(Sitter(name, f"user{seat}") for seat, name in enumerate(names)),
+        {seat: asked.public.read(names, seat) for seat, asked in table.pending.items()},
+        table.news[-1].read_by(viewer, names) if table.news else str(rules.tagline),
+        changed if places is None else places,
+        table.over,
+        palette,
+    )
+
+
+def all_pictures(scene: Scene, seat: Seat) -> list[Picture]:
+    """Every page of every picture; those that show one seat, of this one."""
+    draw = partial(renderer.draw_all, scene, seat=seat)
+    return [picture for what in renderer.pictures(scene.game) for picture in draw(what)]
+
+
+def painted(scene: Scene, what: str = "board", seat: Seat | None = None) -> Canvas:
+    """The canvas of a picture, before rings and encoding."""
+    size = theme.BOARD if what == "board" else theme.SHEET
+    canvas = Canvas(*size, scene.palette, marks=scene.marks, ringed=scene.places)
+    import_module(f"renderer.{scene.game}").PICTURES[what](canvas, scene, seat)
+    return canvas
+
+
+def texts(picture: Picture | Canvas) -> list[str]:
+    """What is written in a picture."""
+    return [run.text for run in picture.runs]

@@ -1,4 +1,4 @@
-"""Pictures and words of Viticulture: legible in every position, and silent about what nobody knows."""
+"""What the pictures and words of Viticulture show."""
 
 from __future__ import annotations
 
@@ -13,15 +13,11 @@ from games.viticulture import RULES
 from games.viticulture.cards import ORDERS, VINES
 from games.viticulture.state import Worker
 from games.viticulture.visitors import SUMMER, WINTER
-from renderer import Scene, Sitter, theme
-from renderer.canvas import Canvas
-from renderer.scene import MOST_ALT
-from renderer.viticulture import PICTURES, pages
+from renderer.viticulture import pages
 from renderer.viticulture.hand import PER_PAGE
 from renderer.viticulture.parts import ACTIONS, STRUCTURE_ICONS
-from tests.renderer.contract import assert_legible
+from tests.renderer.contract import assert_legible, painted, scene_of, texts
 
-NAMES = ("Mia", "Maximilian the Great of the Valley", "漢字", "Tom", "Zoë", "Benedikt")
 SEATS = range(2, 7)
 SAMPLES = 6
 LONGEST = 420  # answers; a game that lasts longer ends here
@@ -47,89 +43,6 @@ def _moments(seats):
         now = Table.open(RULES, table.save())
         now.news = table.news
         yield now
-
-
-def scene_of(table, viewer=None, palette="cellar", places=None):
-    names = NAMES[: len(table.state.players)]
-    changed = [place for event in table.news for place in event.places]
-    headline = table.news[-1].read_by(viewer, names) if table.news else str(RULES.tagline)
-    return Scene(
-        RULES.key,
-        table.view(viewer),
-        viewer,
-        tuple(Sitter(name, f"user{seat}") for seat, name in enumerate(names)),
-        {seat: asked.public.read(names, seat) for seat, asked in table.pending.items()},
-        headline,
-        tuple(changed if places is None else places),
-        table.over,
-        palette,
-    )
-
-
-def painted(scene, what="board", seat=None):
-    """The canvas of a picture, before rings and encoding."""
-    size = theme.BOARD if what == "board" else theme.SHEET
-    canvas = Canvas(*size, scene.palette, marks=scene.marks, ringed=scene.places)
-    PICTURES[what](canvas, scene, seat)
-    return canvas
-
-
-def texts(picture):
-    return [run.text for run in picture.runs]
-
-
-@pytest.mark.parametrize("seats", SEATS)
-def test_the_board_is_legible_all_through_a_game(seats):
-    for number, table in enumerate(positions(seats)):
-        palette = theme.PALETTES[number % len(theme.PALETTES)]
-
-        picture = renderer.draw(scene_of(table, palette=palette))
-
-        assert_legible(picture)
-
-
-@pytest.mark.parametrize("seats", SEATS)
-def test_every_mat_is_legible_all_through_a_game(seats):
-    for table in positions(seats):
-        for seat in range(seats):
-            picture = renderer.draw(scene_of(table), "mat", seat)
-
-            assert_legible(picture)
-
-
-@pytest.mark.parametrize("seats", SEATS)
-def test_every_page_of_every_hand_is_legible_all_through_a_game(seats):
-    for table in positions(seats):
-        for viewer in range(seats):
-            for picture in renderer.draw_all(scene_of(table, viewer), "hand", viewer):
-                assert_legible(picture)
-
-
-@pytest.mark.parametrize("seats", [2, 4, 6])
-def test_pictures_and_words_tell_nothing_that_their_reader_cannot_know(seats):
-    random = Rng.numbered(7)
-    for number, table in enumerate(positions(seats)):
-        viewer = number % seats
-        for who in (None, viewer):
-            imagined = table.imagine(who, random)
-            imagined.news = table.news
-            real, other = scene_of(table, who), scene_of(imagined, who)
-
-            for what in PICTURES:
-                assert renderer.draw_all(other, what, viewer) == renderer.draw_all(real, what, viewer)
-            assert renderer.describe(other) == renderer.describe(real)
-
-
-@pytest.mark.parametrize("seats", SEATS)
-def test_alt_texts_end_with_a_whole_sentence_within_the_limit(seats):
-    for table in positions(seats):
-        scene = scene_of(table, 0)
-
-        for what in PICTURES:
-            alt = renderer.draw(scene, what, 0).alt
-
-            assert len(alt) <= MOST_ALT
-            assert alt.endswith(".")
 
 
 @pytest.mark.parametrize("seats", SEATS)

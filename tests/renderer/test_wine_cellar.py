@@ -1,4 +1,4 @@
-"""Pictures and words of Wine Cellar: legible in every position, and silent about what nobody knows."""
+"""What the pictures and words of Wine Cellar show."""
 
 from __future__ import annotations
 
@@ -10,24 +10,13 @@ import renderer
 from games.engine import Rng, Table, any_answer
 from games.wine_cellar import RULES
 from games.wine_cellar.cards import BOTTLES
-from renderer import Scene, Sitter, theme
+from renderer import theme
 from renderer.canvas import Canvas
-from renderer.scene import MOST_ALT
-from renderer.wine_cellar import PICTURES, pages
+from renderer.wine_cellar import pages
 from renderer.wine_cellar.hand import page_names
 from renderer.wine_cellar.parts import SHORT_NAMES, prize
-from tests.renderer.contract import assert_legible, overlaps
+from tests.renderer.contract import overlaps, painted, scene_of, texts
 
-NAMES = (
-    "Mia",
-    "Maximilian the Great of the Valley",
-    "漢字",
-    "Tom",
-    "Zoë",
-    "Benedikt",
-    "Constantina",
-    "Yusuf",
-)
 TABLES = [(1, "standard"), *((seats, name) for seats in range(2, 9) for name in ("standard", "advanced"))]
 
 
@@ -54,85 +43,6 @@ def _moments(seats, variant):
 @cache
 def _length(seats, variant):
     return sum(1 for _ in _moments(seats, variant)) - 1
-
-
-def scene_of(table, viewer=None, palette="cellar"):
-    names = NAMES[: len(table.state.players)]
-    places = [place for event in table.news for place in event.places]
-    headline = table.news[-1].read_by(viewer, names) if table.news else str(RULES.tagline)
-    return Scene(
-        RULES.key,
-        table.view(viewer),
-        viewer,
-        tuple(Sitter(name, f"user{seat}") for seat, name in enumerate(names)),
-        {seat: asked.public.read(names, seat) for seat, asked in table.pending.items()},
-        headline,
-        tuple(places),
-        table.over,
-        palette,
-    )
-
-
-def painted(scene, what="board", seat=None):
-    """The canvas of a picture, before rings and encoding."""
-    size = theme.BOARD if what == "board" else theme.SHEET
-    canvas = Canvas(*size, scene.palette, marks=scene.marks, ringed=scene.places)
-    PICTURES[what](canvas, scene, seat)
-    return canvas
-
-
-@pytest.mark.parametrize(("seats", "variant"), TABLES)
-def test_the_board_is_legible_all_through_a_game(seats, variant):
-    for number, table in enumerate(positions(seats, variant)):
-        palette = theme.PALETTES[number % len(theme.PALETTES)]
-
-        picture = renderer.draw(scene_of(table, palette=palette))
-
-        assert_legible(picture)
-
-
-@pytest.mark.parametrize(("seats", "variant"), TABLES)
-def test_every_page_of_a_hand_is_legible_all_through_a_game(seats, variant):
-    for number, table in enumerate(positions(seats, variant)):
-        viewer = number % seats
-
-        for picture in renderer.draw_all(scene_of(table, viewer), "hand", viewer):
-            assert_legible(picture)
-
-
-@pytest.mark.parametrize(("seats", "variant"), TABLES)
-def test_the_close_up_of_a_cellar_is_legible_all_through_a_game(seats, variant):
-    for number, table in enumerate(positions(seats, variant)):
-        picture = renderer.draw(scene_of(table), "cellar", number % seats)
-
-        assert_legible(picture)
-
-
-@pytest.mark.parametrize(("seats", "variant"), [(1, "standard"), (3, "standard"), (4, "advanced")])
-def test_pictures_and_words_tell_nothing_that_their_reader_cannot_know(seats, variant):
-    random = Rng.numbered(7)
-    for number, table in enumerate(positions(seats, variant)):
-        viewer = number % seats
-        for who in (None, viewer):
-            imagined = table.imagine(who, random)
-            imagined.news = table.news
-            real, other = scene_of(table, who), scene_of(imagined, who)
-
-            for what in PICTURES:
-                assert renderer.draw_all(other, what, viewer) == renderer.draw_all(real, what, viewer)
-            assert renderer.describe(other) == renderer.describe(real)
-
-
-@pytest.mark.parametrize(("seats", "variant"), TABLES)
-def test_alt_texts_are_complete_within_the_limit(seats, variant):
-    for table in positions(seats, variant):
-        scene = scene_of(table, 0)
-
-        for what in PICTURES:
-            alt = renderer.draw(scene, what, 0).alt
-
-            assert len(alt) <= MOST_ALT
-            assert not alt.endswith("…")
 
 
 def test_the_alt_text_of_the_board_names_who_is_waited_for_and_the_prizes():
@@ -168,7 +78,7 @@ def test_a_spectator_reads_nothing_of_a_hand():
     picture = renderer.draw(scene_of(table), "hand")
 
     assert not any(BOTTLES[bottle].name in words for bottle in hidden)
-    assert "Only players have a hand" in [run.text for run in picture.runs]
+    assert "Only players have a hand" in texts(picture)
 
 
 @pytest.mark.parametrize(("seats", "variant"), TABLES)
@@ -226,9 +136,8 @@ def test_the_mover_is_named_in_the_band_and_framed_in_its_row():
     edge = canvas.image.getpixel((round(row.x + 200), round(row.y + 2)))
 
     assert edge == theme.rgb(canvas.palette.seats[mover].color)
-    texts = [run.text for run in canvas.runs]
-    assert "picks first" in texts
-    assert any(text.startswith(scene.name(mover)[:8]) for text in texts)
+    assert "picks first" in texts(canvas)
+    assert any(text.startswith(scene.name(mover)[:8]) for text in texts(canvas))
 
 
 def test_each_seat_that_has_not_bid_yet_is_framed():
@@ -292,7 +201,7 @@ def test_the_end_shows_every_total_and_what_it_is_made_of():
 def test_what_a_score_is_made_of_is_named_above_it():
     picture = renderer.draw(scene_of(positions(4, "standard")[3]))
 
-    assert "cellar + client" in [run.text for run in picture.runs]
+    assert "cellar + client" in texts(picture)
 
 
 def test_eno_has_a_row_of_his_own():
