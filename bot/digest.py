@@ -55,7 +55,7 @@ async def _line(
     title = catalog[row.kind].title if row.kind in catalog else row.kind
     names = [plain(seat.name) for seat in seated]
     where = f"<#{row.home}>" if row.guild_id else "direct messages"
-    line = f"- **{title}** `{row.id}` in {where}, with {', '.join(names) or 'nobody yet'}"
+    line = f"- **{title}** `{row.id}` in {where}, {_company(seated, person)}"
     if asked:
         board = await messages.find(tx, row.id, BOARD, channel(row.channel_id))
         return f"{line}: {_my_move(asked, names, clock, jump_link(row.guild_id, board))}"
@@ -64,6 +64,12 @@ async def _line(
     if any(seat.user_id == person and seat.autopilot_since for seat in seated):
         return f"{line}: an opponent plays for you until you are back"
     return f"{line}: {await _others(tx, row, names)}"
+
+
+def _company(seated: Sequence[SeatRow], person: int) -> str:
+    """With whom somebody plays."""
+    others = [plain(seat.name) for seat in seated if seat.user_id != person]
+    return f"with {', '.join(others)}" if others else "alone"
 
 
 def _my_move(asked: WaitingRow, names: Sequence[str], clock: ClockRow | None, link: str) -> str:

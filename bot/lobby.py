@@ -29,6 +29,8 @@ STARTED = "This game has begun already, so its table can no longer be changed."
 FULL = "This table is full. `/game new` opens another."
 ALREADY_IN = "You sit at this table already."
 NOT_IN = "You do not sit at this table."
+NOT_THERE = "Nobody of that name sits at this table."
+CLOSED = "This table was closed."
 NOT_INVITED = "This table is private: ask its host to invite you with `/game invite`."
 HOST_ONLY = "Only the host of the table, <@{host}>, can do that."
 NO_OPPONENT = "There is no AI at this table."
@@ -127,8 +129,11 @@ class Lobby:
             await games.set_status(tx, row.id, "abandoned", now)
 
     async def kick(self, game_id: str, host: int, person: int) -> GameRow:
+        """Free somebody's seat, as its host may until the game begins."""
         async with self.db.read() as tx:
             _require_host(await self._lobby(tx, game_id), host)
+            if person not in {seat.user_id for seat in await seats.of_game(tx, game_id)}:
+                raise Refusal(NOT_THERE)
         return await self.leave(game_id, person)
 
     async def add_opponent(self, game_id: str, person: int, level: str) -> GameRow:
@@ -244,14 +249,19 @@ class Lobby:
 
     async def _lobby(self, tx: Transaction, game_id: str) -> GameRow:
         row = await find(tx, game_id)
-        if row.status != "lobby":
-            raise Refusal(STARTED if row.status in ("running", "finished") else "This table was closed.")
+        require_open(row)
         return row
 
     async def _require_room(self, tx: Transaction, person: int, guild: int | None) -> None:
         most = self.most_games
         if await seats.count_open(tx, person, guild) >= most:
             raise too_many(most)
+
+
+def require_open(row: GameRow) -> None:
+    """Raise `Refusal` unless people may still come to a table."""
+    if row.status != "lobby":
+        raise Refusal(STARTED if row.status in ("running", "finished") else CLOSED)
 
 
 def too_many(most: int) -> Refusal:

@@ -18,7 +18,7 @@ from bot.commands.asking import (
     typed_id,
     which_game,
 )
-from bot.lobby import NOT_IN, Wish
+from bot.lobby import NOT_IN, Wish, require_open
 from bot.paces import PACES, TIMEOUTS
 from bot.position import find, read, rules_of
 from bot.posts import Button, Post
@@ -157,7 +157,9 @@ async def _my_lobby(bot: Services, call: Call, given: str) -> GameRow:
     """The table that is meant, among those that have not started."""
     async with bot.db.read() as tx:
         if given.strip():
-            return await find(tx, typed_id(given))
+            row = await find(tx, typed_id(given))
+            require_open(row)
+            return row
         mine = await stored_games.of_user(tx, call.person, stored_games.LOBBY)
     if len(mine) != 1:
         raise Refusal(
