@@ -12,6 +12,10 @@ from PIL import Image
 
 from renderer import Sitter, scenes, theme
 from renderer.canvas import Canvas
+from renderer.curve import Curve
+from renderer.curve import draw as draw_curve
+from renderer.label import Label
+from renderer.label import draw as draw_label
 from renderer.lobby import Lobby
 from renderer.lobby import draw as draw_lobby
 from renderer.records import MOST_LEADERS, GameRecord, Leader, Profile, leaderboard, profile
@@ -105,6 +109,55 @@ def test_a_line_that_does_not_apply_to_a_seat_is_a_dash():
     picture = draw_sheet(partly)
 
     assert "–" in [run.text for run in picture.runs]
+
+
+def test_the_colors_of_bars_are_named_in_full_and_only_where_there_are_bars():
+    labels = ("Prestige during the game", "Vineyards hit by the last weather", "Last event cards", "Coins")
+    lines = tuple(SheetLine(label, (number, 2 * number)) for number, label in enumerate(labels))
+    sheet = ScoreSheet("Cuvée", "Mia wins", (Sitter("Mia"), Sitter("Tom")), (2, 1), (6, 12), lines)
+
+    picture = draw_sheet(sheet)
+
+    shown = [run.text for run in picture.runs]
+    assert set(labels[1:]) <= set(shown)
+    assert labels[0] not in shown
+    assert_legible(picture)
+
+
+def _curve(seats, turns, point, low=0):
+    scores = tuple(
+        tuple(low + turn * (seats - seat) * 3 // 2 % 90 for seat in range(seats)) for turn in range(turns + 1)
+    )
+    sitters = tuple(Sitter(name, "username") for name in NAMES[:seats])
+    return Curve("Wine Cellar", "Mia wins by two points", sitters, scores, (0,), point)
+
+
+@pytest.mark.parametrize("low", [0, -7])
+@pytest.mark.parametrize(("turns", "point"), [(1, None), (2, 1), (16, 16), (87, 2), (215, 109), (551, None)])
+@pytest.mark.parametrize("seats", [1, 2, 4, 8])
+def test_the_score_curve_is_legible(seats, turns, point, low):
+    picture = draw_curve(_curve(seats, turns, point, low))
+
+    assert_legible(picture)
+
+
+def test_the_turning_point_is_named_and_marked_with_the_winner():
+    picture = draw_curve(_curve(2, 20, 7))
+
+    assert "turning point: turn 7" in [run.text for run in picture.runs]
+    assert [run.text for run in picture.runs].count("Mi") == 2
+    assert picture.alt.endswith("Turning point: turn 7.")
+
+
+@pytest.mark.parametrize("winners", [1, 2, 8])
+def test_the_label_is_legible(winners):
+    sitters = tuple(Sitter(name, "username") for name in NAMES[:winners])
+    label = Label("no_such_game", "Wine & Cheese", sitters, "61 points", "1 May 2026", "against Tom and Zoë")
+
+    picture = draw_label(label)
+
+    assert_legible(picture)
+    assert "61 points" in picture.alt
 
 
 @pytest.mark.parametrize("rows", [0, 1, 7, 10, 15])
