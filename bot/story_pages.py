@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from bot import limits
 from bot.actions import action
 from bot.pages import title
@@ -38,7 +40,7 @@ async def replayed(
     """
     pictures = [await studio.board(scene(position, viewer if hand is None else hand, news))]
     if hand is not None:
-        pictures += await studio.hand(scene(position, hand))
+        pictures += await studio.hand(replace(scene(position, hand), looked_into=hand != viewer))
     last = events[-1][0]
     lines = shortened(told(news, viewer, position.names), 8) or [NOTHING if turn else BEGINS]
     words = [f"**{title(position)}** · turn {turn} of {last}", *(f"- {line}" for line in lines)]

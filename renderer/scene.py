@@ -59,6 +59,20 @@ class Scene(Struct, frozen=True):
     places: tuple[str, ...] = ()  # places to ring, as the events name them ("seat:1/points")
     over: bool = False
     palette: str = "cellar"
+    looked_into: bool = (
+        False  # whether others look at the viewer's hand, as anybody may when the game is over
+    )
+
+    @property
+    def hand(self) -> str:
+        """What the viewer's hand is called."""
+        mine = self.viewer is None or not self.looked_into
+        return "Your hand" if mine else f"Hand of {self.name(self.viewer or 0)}"
+
+    @property
+    def hand_kicker(self) -> str:
+        """What stands above the viewer's hand."""
+        return self.hand if self.looked_into else f"{self.hand} · only you see this"
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -65,7 +65,7 @@ def _header(canvas: Canvas, scene: Scene, who: int, headline: str) -> None:
     pages = hand_pages(scene)
     page = f" · page {canvas.page + 1} of {pages}" if pages > 1 else ""
     flag = Flag((who,), scene.name(who), scene.waiting.get(who, "waits"))
-    canvas.header(f"Your hand · only you see this{page}", headline, "lock", flag)
+    canvas.header(f"{scene.hand_kicker}{page}", headline, "lock", flag)
 
 
 def _land(canvas: Canvas, view: CuveeView, who: int, columns: int) -> None:

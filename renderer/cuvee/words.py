@@ -210,4 +210,4 @@ def _hand(scene: Scene) -> list[str]:
         return ["Only players have a hand."]
     cards = [f"{EVENTS[key].name}: {EVENTS[key].text}" for key in view.hand]
     around = _estate(scene, parts.whose(scene, None)) if len(view.hand) <= IN_A_ROW else []
-    return [f"Your hand, {parts.when(view)}: {counted(len(cards), 'event card')}.", *cards, *around]
+    return [f"{scene.hand}, {parts.when(view)}: {counted(len(cards), 'event card')}.", *cards, *around]

@@ -36,7 +36,7 @@ def hand(canvas: Canvas, scene: Scene, seat: int | None) -> None:
     view: ViticultureView = scene.view
     total = pages(scene, "hand", seat)
     page = f" · page {canvas.page + 1} of {total}" if total > 1 else ""
-    kicker = "Hands are hidden" if view.hand is None else f"Your hand · only you see this{page}"
+    kicker = "Hands are hidden" if view.hand is None else f"{scene.hand_kicker}{page}"
     canvas.header(kicker, headline(view), "lock", parts.flag(scene))
     cards = in_order(view)[canvas.page * PER_PAGE :][:PER_PAGE]
     for number, card in enumerate(cards):

@@ -63,7 +63,7 @@ def _flag(scene: Scene) -> Flag:
 
 
 def _cards(canvas: Canvas, scene: Scene, held: Sequence[HandCardView], note: str) -> None:
-    canvas.header(f"Your hand · only you see this{note}", _headline(scene), "lock", _flag(scene))
+    canvas.header(f"{scene.hand_kicker}{note}", _headline(scene), "lock", _flag(scene))
     for number in range(_ON_PAGE):
         x, y = _X + number % 3 * _STEP_X, _Y + number // 3 * _STEP_Y
         if number < len(held):

@@ -66,7 +66,7 @@ def _hand_alt(scene: Scene, seat: int | None) -> list[str]:
     view: WineAndCheeseView = scene.view
     if view.hand is None or scene.viewer is None:
         return ["Only players have a hand."]
-    sentences = [f"Your hand, {kicker(view)}. You own {_owned(view.farms[scene.viewer], 'nothing')}."]
+    sentences = [f"{scene.hand}, {kicker(view)}. You own {_owned(view.farms[scene.viewer], 'nothing')}."]
     if view.yields and view.active == scene.viewer:
         sentences += _preview(scene, 1)
     return sentences + [_held(held) for held in view.hand]

@@ -65,7 +65,7 @@ def _header(canvas: Canvas, scene: Scene, headline: str) -> None:
     page = f" · page {canvas.page + 1} of {pages}" if pages > 1 else ""
     waits = scene.waiting.get(scene.viewer, "waits")
     flag = Flag((scene.viewer,), scene.name(scene.viewer), waits)
-    canvas.header(f"Your hand · only you see this{page}", headline, "lock", flag)
+    canvas.header(f"{scene.hand_kicker}{page}", headline, "lock", flag)
 
 
 def _round(view: WineCellarView) -> str:

@@ -61,7 +61,7 @@ def _hand_alt(scene: Scene, seat: int | None) -> str:
     client = view.seats[scene.viewer].client
     whose = [name_of(client)] if client else [name_of(offer) for offer in own.offers]
     title = "Your client" if client else "Clients to choose from"
-    parts = [f"Your hand, {kicker(view)}. {title}: {' or '.join(whose)}."]
+    parts = [f"{scene.hand}, {kicker(view)}. {title}: {' or '.join(whose)}."]
     parts += [
         _worths_alt("Hand", own.hand, own.hand_worth),
         _worths_alt("Prizes", view.prizes, own.prize_worth),

@@ -110,6 +110,7 @@ async def test_a_replay_of_a_finished_game_shows_anybody_everything(hall: Hall, 
     assert "turn 1 of" in first.message.content
     assert len(first.message.attachments) >= 2
     assert all(described(first.message))
+    assert "Your hand" not in " ".join(described(first.message))
     assert menu(first.message, "Show also …")["options"][2]["default"]
     await hall.click(tom, first.message, "Last")
     assert buttons(first.message)["Next"]["disabled"]
