@@ -12,7 +12,6 @@ MOST_STEPS = 3  # of a plan
 TURNS = 3  # back to which a host goes at the most
 PLANNED = ("your plan counts now", "Your plan was followed at once")
 PLANS_MADE = "plans made"
-REFUSED = "takebacks refused"
 ASKED = "takebacks asked for"
 SNOOZED = "notices snoozed"
 SURVEYED = "looks at all games"
@@ -46,11 +45,7 @@ class Wishes:
 
     async def _vote(self, request: Message, word: str) -> None:
         with suppress(*UNSEEN):
-            outcome = await self.me.actor.click(request, word)
-            if word == "Decline":
-                await outcome.edited()
-                shown = self.me.live(request)
-                self.me.done[REFUSED] += shown is not None and "would rather play on" in shown.content
+            await self.me.actor.click(request, word)
 
     # What somebody wishes
 

@@ -32,6 +32,7 @@ SAID = {
     "ran out of time": "times that were up",
     "takes over the seat of": "replacements",
 }  # what is said at tables, and what that is
+REFUSAL = "would rather play on, so everything stays"  # in place of a request
 SOON = 30 * 60  # seconds within which a plan answers
 SAMPLES = 5  # of each fault, in words
 
@@ -113,6 +114,7 @@ class Witness:
             self._closed.add((key, before.token))
             del self.asked[key]
         if token is not None:
+            self._closed.discard((key, token))
             question = self.asked[key] = Question(token, public, shown=(key, token) in self._shown)
             for way in self._early.pop((key, token), []) + self._early.pop((key, ""), []):
                 self._count(key, question, way)
@@ -162,6 +164,8 @@ class Witness:
     def _public(self, name: str, message: Message) -> None:
         if message.content.startswith("### "):
             self.boards.update({a.game: message for a in acts(message) if a.act in ("play", "rematch")})
+        if REFUSAL in message.content and any(m.id == message.id for m in self.calls.values()):
+            self.said["takebacks refused"] += 1
         self._forget(self.calls, message.id)
         self.calls.update({(a.game, a.act): message for a in acts(message) if a.act in CALLS})
         if name != "MESSAGE_CREATE":
@@ -191,6 +195,8 @@ class Witness:
         question = self.asked.get(key)
         if question and token in ("", question.token) and (not words or question.public in words):
             self._count(key, question, way)
+        elif (key, token) in self._closed:  # it may be asked once more, as after a rewind
+            self.crossed += 1
         else:
             self._early.setdefault((key, token), []).append(way)
 
