@@ -102,6 +102,7 @@ class Town:
         """Start the bot, and wait until it is connected."""
         if self.killed:
             bury()
+            gc.enable()
             self.killed = False
         await upgrade(self.settings.database)
         self.db = await Database.open(self.settings.database)
@@ -132,6 +133,7 @@ class Town:
     async def kill(self) -> None:
         """Stop wherever the bot is, without letting it finish anything."""
         self.running, self.killed = False, True
+        gc.disable()  # until everything is let go of that the bot leaves behind
         while pending := [task for task in self._tasks if not task.done()]:
             for task in pending:
                 task.cancel()
