@@ -139,6 +139,7 @@ class Vintner(discord.Client):
             planning=planning,
             timekeeper=Timekeeper(absences, agreements, planning, publisher.ring, self._is_reachable),
         )
+        play.before_commit.append(publisher.foresee)
         play.after_commit.append(services.committed)
         return services
 

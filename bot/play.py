@@ -6,7 +6,7 @@ the answer and of what happened, who is waited for now, and what Discord must be
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import structlog
@@ -60,6 +60,7 @@ class Play:
         self.db = db
         self.catalog = catalog
         self.clock = clock
+        self.before_commit: list[Callable[[Transaction, Position], Awaitable[None]]] = []
         self.after_commit: list[Callable[[Position], None]] = []
 
     async def position(self, game_id: str) -> Position:
@@ -229,10 +230,9 @@ class Play:
     ) -> Position:
         """Note who is waited for, the result if there is one, and what must be told."""
         game_id = before.row.id
-        asked_before = await waiting.of_game(tx, game_id)
         after = Position(before.row, before.seated, table)
         await _settle_questions(tx, after, now)
-        await waiting.replace(tx, game_id, asked(after), now)
+        asked_before = await waiting.replace(tx, game_id, asked(after), now)
         if table.over:
             await games.set_status(tx, game_id, "finished", now)
             await results.record(tx, after, now)
@@ -242,6 +242,8 @@ class Play:
         after = Position(row or before.row, before.seated, table, await deadlines(tx, game_id))
         planned = {plan.user_id for plan in await plans.due(tx, after)}
         await tellings.after_move(tx, after, asked_before, actor=actor, now=now, planned=planned)
+        for look in self.before_commit:
+            await look(tx, after)
         return after
 
 

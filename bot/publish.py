@@ -19,9 +19,9 @@ from bot.lobby_card import lobby_post
 from bot.mail import Mail
 from bot.notices import Held, Notices
 from bot.play import Play
-from bot.position import read
+from bot.position import Position, read
 from bot.refusal import Refusal
-from bot.scenes import Studio
+from bot.scenes import Studio, scene
 from games.engine import Event
 from storage import Transaction, history, interactions, messages, outbox
 from storage.messages import MessageRow
@@ -51,6 +51,30 @@ class Shown(Struct, frozen=True):
 
     def __str__(self) -> str:
         return f"{self.turn}:{self.first}:{self.last}"
+
+
+class _Board(Struct, frozen=True):
+    """What a board is to show, and the message that showed the one before it."""
+
+    previous: MessageRow | None
+    shown: Shown | None
+    showing: Shown
+    news: list[Event]
+
+    @property
+    def same_turn(self) -> bool:
+        return self.shown is not None and self.shown.turn == self.showing.turn
+
+
+async def _board_of(tx: Transaction, position: Position, target: str) -> _Board:
+    game_id = position.row.id
+    previous = await messages.find(tx, game_id, tellings.BOARD, target)
+    latest = await history.last_answer(tx, game_id)
+    shown, turn = Shown.of(previous), position.turn
+    first = 0 if shown is None else shown.first if shown.turn == turn else shown.last + 1
+    events = await history.events_since(tx, game_id, first)
+    showing = Shown(turn, first, latest.n if latest else 0)
+    return _Board(previous, shown, showing, [event.event for event in events])
 
 
 class Publisher:
@@ -164,28 +188,31 @@ class Publisher:
 
     # The board
 
+    async def foresee(self, tx: Transaction, position: Position) -> None:
+        """Begin to draw the board that a transaction will have posted, while it is committed."""
+        if tellings.opponents_next(position):
+            return
+        board = await _board_of(tx, position, tellings.channel(position.row.channel_id))
+        try:
+            self.studio.begin(scene(position, None, board.news))
+        except Exception:  # a bug in a picture must not undo the move
+            log.exception("cannot draw ahead", game=position.row.id)
+
     async def _board(self, row: OutboxRow) -> int | None:
         game_id = row.game_id or ""
         async with self.db.read() as tx:
             position = await read(tx, self.play.catalog, game_id)
-            previous = await messages.find(tx, game_id, tellings.BOARD, row.target)
-            latest = await history.last_answer(tx, game_id)
-            last = latest.n if latest else 0
-            shown = Shown.of(previous)
-            same_turn = shown is not None and shown.turn == position.turn
-            first = 0 if shown is None else shown.first if same_turn else shown.last + 1
-            events = await history.events_since(tx, game_id, first)
+            board = await _board_of(tx, position, row.target)
+        previous, showing = board.previous, board.showing
         home = await self.mail.threads.home(position)
-        showing = Shown(position.turn, first, last)
         again = row.payload == tellings.AGAIN
-        if previous and shown == showing and not again:
+        if previous and board.shown == showing and not again:
             return previous.message_id
-        news: list[Event] = [event.event for event in events]
-        post = await pages.board(self.studio, position, news)
+        post = await pages.board(self.studio, position, board.news)
         post = replace(post, mentions=await self.notices.awake(post.mentions))
         if (
             previous
-            and same_turn
+            and board.same_turn
             and not again
             and self.mail.is_young(previous)
             and previous.channel_id == home

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from base64 import b64decode
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TypeVar
 
 import renderer
@@ -19,6 +20,7 @@ T = TypeVar("T")
 
 HEADLINE = 90  # characters
 MOST_RINGS = 6
+AHEAD = 4  # boards that are drawn ahead at a time
 BLANK = Picture(
     b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg=="),
     1,
@@ -29,15 +31,16 @@ BLANK = Picture(
 
 
 class Studio:
-    """Two threads that draw, so that a board need not wait for a hand; the event loop goes on meanwhile.
+    """A thread that draws what is asked for first, first; the event loop goes on meanwhile.
 
     A `blank` one draws nothing, for simulations in which nobody looks at the pictures.
     """
 
     def __init__(self, *, blank: bool = False) -> None:
         self.blank = blank
-        self._thread = ThreadPoolExecutor(2, thread_name_prefix="pictures")
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="pictures")
         self._slow = ThreadPoolExecutor(1, thread_name_prefix="films")
+        self._ahead: deque[tuple[Scene, Future[Picture]]] = deque(maxlen=AHEAD)
 
     async def run(self, draw: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, draw)
@@ -55,7 +58,17 @@ class Studio:
         """Draw something that takes seconds, without holding up the pictures of others."""
         return await asyncio.get_running_loop().run_in_executor(self._slow, draw)
 
+    def begin(self, scene: Scene) -> None:
+        """Draw a board ahead that somebody will ask for in a moment."""
+        if not self.blank:
+            self._ahead.append((scene, self._thread.submit(renderer.draw, scene, "board")))
+
     async def board(self, scene: Scene) -> Picture:
+        """The board; exactly this one may have been drawn ahead, which serves once."""
+        for begun in self._ahead:
+            if begun[0] == scene:
+                self._ahead.remove(begun)
+                return await asyncio.wrap_future(begun[1])
         return await self.picture(lambda: renderer.draw(scene, "board"))
 
     async def hand(self, scene: Scene) -> list[Picture]:

@@ -67,8 +67,7 @@ async def after_move(
     Whoever has just moved sees the next question in front of them, and is not told, but what
     was told before is brought up to date.  Nobody is told whose answer is `planned` and given at once.
     """
-    opponents_next = any(after.asks(seat) is None for seat in after.table.pending)
-    await board(tx, after, now, delay=GATHER if opponents_next else 0)
+    await board(tx, after, now, delay=GATHER if opponents_next(after) else 0)
     before = {(row.user_id, row.token) for row in asked_before}
     asked = {(after.asks(seat), after.token(seat)) for seat in after.table.pending}
     changed = {person for person, _ in before ^ asked if person is not None}
@@ -79,6 +78,11 @@ async def after_move(
     if after.table.over:
         changed |= {seat.user_id for seat in after.seated if seat.user_id is not None}
     await notices(tx, after.row.id, changed, now)
+
+
+def opponents_next(position: Position) -> bool:
+    """Whether an opponent moves at once, so that the board of this moment is soon an old one."""
+    return any(position.asks(seat) is None for seat in position.table.pending)
 
 
 async def board(tx: Transaction, position: Position, now: int, delay: int = 0) -> None:

@@ -31,10 +31,14 @@ class WaitingRow(Struct, frozen=True):
     since: int
 
 
-async def replace(tx: Transaction, game_id: str, asked: Sequence[Asked], now: int) -> None:
-    """Note who is waited for now.  Where the same decision is still open, it stays open since when it was."""
+async def replace(tx: Transaction, game_id: str, asked: Sequence[Asked], now: int) -> list[WaitingRow]:
+    """Note who is waited for now, and return who was before.
+
+    Where the same decision is still open, it stays open since when it was.
+    """
     w = schema.waiting.c
-    since = {(row.seat, row.token): row.since for row in await of_game(tx, game_id)}
+    before = await of_game(tx, game_id)
+    since = {(row.seat, row.token): row.since for row in before}
     await tx.execute(delete(schema.waiting).where(w.game_id == game_id))
     rows = [
         {
@@ -49,6 +53,7 @@ async def replace(tx: Transaction, game_id: str, asked: Sequence[Asked], now: in
     ]
     if rows:
         await tx.execute(insert(schema.waiting), rows)
+    return before
 
 
 async def of_game(tx: Transaction, game_id: str) -> list[WaitingRow]:
