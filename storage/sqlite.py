@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections import deque
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, event
-from sqlalchemy.dialects.sqlite.aiosqlite import (
-    AsyncAdapt_aiosqlite_connection,
-    AsyncAdapt_aiosqlite_cursor,
-)
 from sqlalchemy.engine import Engine
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -55,11 +50,6 @@ def explain(error: BaseException | None) -> StorageError | None:
 def prepare(engine: Engine, *, writing: bool) -> None:
     """Make an engine's connections durable, and its transactions start the way they are meant."""
 
-    @event.listens_for(engine, "do_connect")
-    def connect(dialect: Any, _record: Any, given: Any, options: Any) -> _Connection:
-        connection = dialect.connect(*given, **options)
-        return _Connection(connection.dbapi, connection.driver_connection)
-
     @event.listens_for(engine, "connect")
     def configure(connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # transactions begin below, and nowhere else
@@ -73,46 +63,6 @@ def prepare(engine: Engine, *, writing: bool) -> None:
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
-
-
-class _Cursor(AsyncAdapt_aiosqlite_cursor):
-    """Runs a statement and collects its rows in one errand to the connection's thread.
-
-    SQLAlchemy's own takes four, and each costs more than most statements do.  A cursor whose
-    rows are collected is at its end, so that it need not be closed.
-    """
-
-    __slots__ = ()
-    _awaitable_cursor_close = False
-
-    def _make_new_cursor(self, connection: Any) -> Any:
-        return connection._conn.cursor()
-
-    def _aenter_cursor(self, cursor: Any) -> Any:
-        return cursor
-
-    def close(self) -> None:
-        self._rows.clear()
-
-    async def _execute_async(self, operation: Any, parameters: Any) -> None:
-        connection: Any = self._connection
-        async with self._adapt_connection._execute_mutex:
-            self._rows = deque(await connection._execute(_run, self._cursor, operation, parameters or ()))
-
-    async def _executemany_async(self, operation: Any, seq_of_parameters: Any) -> None:
-        connection: Any = self._connection
-        async with self._adapt_connection._execute_mutex:
-            await connection._execute(self._cursor.executemany, operation, seq_of_parameters)
-
-
-class _Connection(AsyncAdapt_aiosqlite_connection):
-    __slots__ = ()
-    _cursor_cls = _Cursor
-
-
-def _run(cursor: sqlite3.Cursor, operation: str, parameters: Any) -> list[Any]:
-    cursor.execute(operation, parameters)
-    return cursor.fetchall() if cursor.description else []
 
 
 def require_readable(engine: Engine) -> None:
