@@ -294,9 +294,5 @@ def simulate(
         raise typer.Exit(1)
 
 
-def main() -> None:
-    app()
-
-
 if __name__ == "__main__":
-    main()
+    app()

@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import errno
 import sqlite3
+import sys
+from importlib.abc import MetaPathFinder
+from importlib.metadata import entry_points
 from pathlib import Path
 
 import msgspec
@@ -14,11 +17,12 @@ from typer.testing import CliRunner
 
 from bot import running
 from bot.__main__ import app
+from bot.client import Vintner
 from bot.running import CannotRun
 from bot.sandbox import SandboxServer
 from bot.settings import BadSetting, Settings, load
 from bot.terminal import serving
-from storage import upgrade
+from storage import Database, upgrade
 
 TOKEN = "MTA.aaaaaa.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
 
@@ -146,6 +150,46 @@ def test_a_wrong_setting_is_named(name: str, value: str):
 
 def test_a_level_of_the_log_may_be_written_small():
     assert load({"VINTNER_LOG_LEVEL": "debug"}).log_level == "DEBUG"
+
+
+class Interrupted(MetaPathFinder):
+    """Somebody presses Ctrl-C while the command line is loaded."""
+
+    def find_spec(self, name: str, *_: object) -> None:
+        if name == "bot.__main__":
+            raise KeyboardInterrupt
+
+
+def test_ctrl_c_while_modules_load_ends_the_program_without_a_traceback(monkeypatch: pytest.MonkeyPatch):
+    (script,) = entry_points(group="console_scripts", name="vintner")
+    monkeypatch.delitem(sys.modules, "bot.__main__")
+    monkeypatch.setattr(sys, "meta_path", [Interrupted(), *sys.meta_path])
+
+    with pytest.raises(SystemExit, match="130"):
+        script.load()()
+
+
+async def test_an_intent_that_is_not_given_ends_the_bot_with_a_word_on_where_it_stands(tmp_path: Path):
+    def curious(settings: Settings, db: Database) -> Vintner:
+        bot = Vintner(settings, db)
+        bot._connection._intents.message_content = True
+        return bot
+
+    async with SandboxServer() as server:
+        with server.redirect():
+            settings = Settings(token=server.token, database=f"sqlite+aiosqlite:///{tmp_path}/v.db")
+            with pytest.raises(CannotRun, match="look at the privileged intents"):
+                await running.run(settings, curious)
+
+
+@pytest.mark.parametrize("command", [["run"], ["doctor"], ["db", "check"], ["db", "backup", "b.db"]])
+def test_a_database_with_a_damaged_page_is_said_to_be_damaged(command: list[str]):
+    database = made()
+    with database.open("r+b") as file:
+        file.seek(4096)
+        file.write(b"\xa5" * (database.stat().st_size - 4096))
+
+    assert "is damaged" in failed(*command)
 
 
 async def test_a_wrong_token_ends_the_bot_with_a_word_on_where_the_right_one_is(tmp_path: Path):
