@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import discord
@@ -30,7 +31,7 @@ from storage.outbox import OutboxRow
 log = structlog.get_logger(__name__)
 
 IDLE = 5.0  # seconds after which the outbox is looked at even if nobody rang
-AT_ONCE = 10  # messages under way at the same time
+AT_ONCE = 10  # games of which something is told at the same time
 BACKOFF = (1, 2, 5, 15, 60, 300)  # seconds before each further try
 KEPT = 7 * 24 * 3600  # seconds for which delivered rows are kept
 
@@ -87,6 +88,7 @@ class Publisher:
         self.studio = studio
         self.mail = Mail(client, play.db, play.clock, edit_minutes * 60)
         self._bell = asyncio.Event()
+        self._busy: set[str] = set()  # games, and targets of messages of none, that something is told of
         self.notices = notices = Notices(self.mail, play, studio)
         self._kinds: dict[str, Callable[[OutboxRow], Any]] = {
             tellings.BOARD: self._board,
@@ -109,21 +111,33 @@ class Publisher:
         async with self.db.write() as tx:
             await outbox.release(tx)
             await self.notices.doubt(tx)
-        while True:
-            self._bell.clear()
-            if not await self.deliver_due():
-                await self._rest()
+        async with asyncio.TaskGroup() as deliveries:
+            while True:
+                self._bell.clear()
+                if not await self._begin_due(deliveries):
+                    await self._rest()
 
-    async def deliver_due(self) -> bool:
-        """Deliver what is due now; returns whether there was anything."""
-        now = self.play.clock()
+    async def _begin_due(self, deliveries: asyncio.TaskGroup) -> bool:
+        """Begin to deliver what is due now, a batch of each game at a time; returns whether there was any.
+
+        So a message that takes long, as under a rate limit, holds up its own game alone.
+        """
+        if len(self._busy) >= AT_ONCE:
+            return False
         async with self.db.write() as tx:
-            rows = await outbox.claim_due(tx, now, AT_ONCE)
+            rows = await outbox.claim_due(tx, self.play.clock(), AT_ONCE - len(self._busy), self._busy)
         by_game: dict[str, list[OutboxRow]] = {}
         for row in rows:
             by_game.setdefault(row.game_id or row.target, []).append(row)
-        await asyncio.gather(*map(self._deliver_together, by_game.values()))
+        for game, batch in by_game.items():
+            self._busy.add(game)
+            delivery = deliveries.create_task(self._deliver_together(batch))
+            delivery.add_done_callback(partial(self._done, game))
         return bool(rows)
+
+    def _done(self, game: str, _: asyncio.Task[None]) -> None:
+        self._busy.discard(game)
+        self.ring()
 
     async def _deliver_together(self, rows: list[OutboxRow]) -> None:
         """Deliver what is told of one game, its board first, so that notices can link to it."""
@@ -140,7 +154,7 @@ class Publisher:
 
     async def _rest(self) -> None:
         async with self.db.read() as tx:
-            due = await outbox.next_due(tx)
+            due = await outbox.next_due(tx, self._busy)
         seconds = IDLE if due is None else min(max(due - self.play.clock(), 0.1), IDLE)
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):  # wait_for of Python 3.11 may swallow being cancelled

@@ -9,11 +9,11 @@ worker that looks for its message, can tell that the message is there already.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec import Struct
 from msgspec.structs import asdict
-from sqlalchemy import ColumnElement, Row, and_, case, delete, insert, select, update
+from sqlalchemy import ColumnElement, Row, and_, case, delete, func, insert, select, update
 
 from storage import schema
 from storage.columns import columns_of, struct_of
@@ -89,10 +89,13 @@ def _about(game_id: str | None, kind: str, target: str) -> ColumnElement[bool]:
     return and_(o.target == target, o.kind == kind, o.game_id.is_not_distinct_from(game_id))
 
 
-async def claim_due(tx: Transaction, now: int, limit: int = 20) -> list[OutboxRow]:
+async def claim_due(
+    tx: Transaction, now: int, limit: int = 20, busy: Collection[str] = ()
+) -> list[OutboxRow]:
     """Take the messages that are due, oldest first, for as long as a lease lasts.
 
-    A message waits while an older one about the same thing is being delivered.
+    A message waits while an older one about the same thing is being delivered, and while
+    its game, or its target where it is of none, is `busy`.
     """
     o, older = schema.outbox.c, schema.outbox.alias()
     waits = (
@@ -108,7 +111,7 @@ async def claim_due(tx: Transaction, now: int, limit: int = 20) -> list[OutboxRo
     )
     query = (
         select(*columns_of(schema.outbox, OutboxRow))
-        .where(o.state.in_(UNDELIVERED), o.not_before <= now, ~waits)
+        .where(_is_open(busy), o.not_before <= now, ~waits)
         .order_by(o.id)
         .limit(limit)
         .with_for_update(skip_locked=True)
@@ -187,11 +190,16 @@ async def _settle(tx: Transaction, row_id: int, **values: object) -> None:
     await tx.execute(update(schema.outbox).where(schema.outbox.c.id == row_id).values(**values))
 
 
-async def next_due(tx: Transaction) -> int | None:
-    """When the next message is due; `None` if there is none."""
+async def next_due(tx: Transaction, busy: Collection[str] = ()) -> int | None:
+    """When the next message is due that is of no `busy` game or target; `None` if there is none."""
     o = schema.outbox.c
-    query = select(o.not_before).where(o.state.in_(UNDELIVERED)).order_by(o.not_before).limit(1)
+    query = select(o.not_before).where(_is_open(busy)).order_by(o.not_before).limit(1)
     return (await tx.execute(query)).scalar_one_or_none()
+
+
+def _is_open(busy: Collection[str]) -> ColumnElement[bool]:
+    o = schema.outbox.c
+    return and_(o.state.in_(UNDELIVERED), func.coalesce(o.game_id, o.target).not_in(busy))
 
 
 async def prune(tx: Transaction, before: int) -> None:

@@ -47,6 +47,20 @@ async def asked_twice(hall: Hall, actor, game: str):
     raise AssertionError("nothing is asked twice")
 
 
+def after_the_board(hall: Hall, fault: Planned) -> None:
+    """Let something happen to what is told after the first board, which is a notice."""
+
+    def plan(happening) -> None:
+        if (
+            happening.message
+            and "### " in happening.message.content
+            and fault not in hall.server.faults.planned
+        ):
+            hall.server.faults.planned.append(fault)
+
+    hall.server.world.listeners.append(plan)
+
+
 def quiet_now(hall: Hall, hours: int = 5) -> dict[str, int]:
     """Quiet hours that began an hour ago and last some hours more."""
     minute = hall.clock() // 60 % 1440
@@ -154,8 +168,7 @@ async def test_a_restart_repeats_no_notice(hall: Hall):
 async def test_a_notice_that_got_through_unheard_is_not_sent_again_though_its_words_have_changed(hall: Hall):
     mia = hall.actor("Mia")
     game = await hall.table(mia, ais=1, pace="brisk")
-    lost = Planned(Fault.DONE_THEN_RESET, f"POST /channels/{mia.dm.id}/messages")
-    hall.server.faults.planned.append(lost)
+    after_the_board(hall, Planned(Fault.DONE_THEN_RESET, "POST /channels/*/messages"))
 
     await mia.click(hall.card(game), "Start")
     await hall.server.until(lambda: bool(notices(mia)))
@@ -169,6 +182,19 @@ async def test_a_notice_that_got_through_unheard_is_not_sent_again_though_its_wo
     (after,) = notices(mia)
     assert sent(hall, mia) == 1
     assert after != before  # it says until when by the clock that runs only now
+
+
+async def test_a_message_that_takes_long_holds_up_its_own_game_alone(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    hers, his = await hall.table(mia, ais=1), await hall.table(jonas, ais=1)
+    after_the_board(hall, Planned(Fault.DELAY, "POST /channels/*/messages", seconds=50))
+
+    await mia.click(hall.card(hers), "Start")
+    await hall.server.until(lambda: bool(hall.server.faults.planned))
+    await jonas.click(hall.card(his), "Start")
+    await hall.server.until(lambda: bool(notices(jonas)))
+
+    assert notices(mia) == []
 
 
 async def test_a_question_that_its_person_did_not_get_to_see_is_told_after_a_restart(hall: Hall):
