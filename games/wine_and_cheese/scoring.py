@@ -95,14 +95,14 @@ def figures(g: WineAndCheese) -> dict[str, float]:
 BY_OTHER = text("The tie is broken by the higher of the two totals.")
 BY_ORDER = text("The tie is broken by turn order card 1.")
 LINES = {
-    "A": text("A  Gold, cheese"),
-    "B": text("B  Gold, wine"),
-    "C": text("C  Silver, cheese"),
-    "D": text("D  Silver, wine"),
-    "E": text("E  Track, cheese"),
-    "F": text("F  Track, wine"),
-    "G": text("G  Pairs, cheese"),
-    "H": text("H  Pairs, wine"),
+    "A": text("A: Gold, cheese"),
+    "B": text("B: Gold, wine"),
+    "C": text("C: Silver, cheese"),
+    "D": text("D: Silver, wine"),
+    "E": text("E: Track, cheese"),
+    "F": text("F: Track, wine"),
+    "G": text("G: Pairs, cheese"),
+    "H": text("H: Pairs, wine"),
     "I": text("I  Cheese total"),
     "J": text("J  Wine total"),
     "K": text("K  Final score"),
