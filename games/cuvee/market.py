@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from games.cuvee.cards import AMOUNTS, MARKETS, NUMERALS, Row
 from games.cuvee.state import Cuvee, Wine
-from games.engine import Option, Seat, text
+from games.engine import Option, Seat, Text, text
 
 
 class Sale(Struct, frozen=True):
@@ -18,8 +18,18 @@ class Sale(Struct, frozen=True):
 
 
 class Pay(Struct, frozen=True):
+    """What a market pays for a barrel."""
+
     coins: int
     prestige: int
+
+    @property
+    def words(self) -> Text:
+        if not self.prestige:
+            return text("{coins} {coins:coin|coins}", coins=self.coins)
+        return text(
+            "{coins} {coins:coin|coins} and {prestige} prestige", coins=self.coins, prestige=self.prestige
+        )
 
 
 def places_left(g: Cuvee, market: str, row: int) -> int:
@@ -69,17 +79,11 @@ def sales(g: Cuvee, me: Seat, market: str) -> list[Option[Sale]]:
 
 def _offer(wine: Wine, sale: Sale) -> Option[Sale]:
     row = MARKETS[sale.market].row[sale.row]
-    pay = price(sale.market, row, wine)
     return Option(
         f"sell:{sale.compartment + 1}@{row.quality}",
         sale,
         text("{wine} from {place}", wine=wine.described, place=NUMERALS[sale.compartment]),
-        text(
-            "Category {quality}: {coins} {coins:coin|coins} and {prestige} prestige",
-            quality=row.quality,
-            coins=pay.coins,
-            prestige=pay.prestige,
-        ),
+        text("Category {quality}: {pay}", quality=row.quality, pay=price(sale.market, row, wine).words),
     )
 
 
@@ -95,11 +99,10 @@ def sell(g: Cuvee, me: Seat, sale: Sale) -> None:
     g.tell(
         me,
         text(
-            "{me} sells {wine} on the {market} for {coins} {coins:coin|coins} and {prestige} prestige",
+            "{me} sells {wine} on the {market} for {pay}",
             wine=named,
             market=MARKETS[sale.market].name,
-            coins=pay.coins,
-            prestige=pay.prestige,
+            pay=pay.words,
         ),
         at=(f"market:{sale.market}/{row.quality}", f"seat:{me}/cellar/{sale.compartment + 1}"),
     )
