@@ -81,6 +81,12 @@ class Desk:
         await shown.wait_for()
         return shown
 
+    async def change_last(self, content: str) -> None:
+        """Have the bot edit the newest message of its own."""
+        channel = self.bot.get_partial_messageable(int(self.channel))
+        posted = [m for m in self.server.actor("Jonas").sees(self.place) if m.author.bot]
+        await channel.get_partial_message(int(posted[-1].id)).edit(content=content)
+
     async def told(self) -> tuple[str, Any]:
         """What the bot was told next."""
         async with asyncio.timeout(5):

@@ -95,6 +95,23 @@ async def test_escape_leaves_a_menu_as_it_was(desk: Desk) -> None:
     assert desk.bot.told.empty()
 
 
+async def test_an_open_list_stays_open_while_messages_come_and_its_own_changes(desk: Desk) -> None:
+    shown = await desk.show("menus")
+    await shown.get_by_role("button", name="Two or three").click()
+    await desk.find("option", "Merlot").click()
+
+    desk.server.actor("Jonas").say(desk.place, "Take your time.")
+    await expect(desk.message("Take your time.")).to_be_visible()
+    await desk.change_last("Choose in peace.")
+    desk.server.actor("Jonas").say(desk.place, "No hurry.")
+    await expect(desk.message("No hurry.")).to_be_visible()
+    await desk.find("option", "Soave").click()
+    await desk.find("button", "Done").click()
+
+    assert await desk.told() == ("some", ["Merlot", "Soave"])
+    await expect(shown).to_contain_text("Choose in peace.")
+
+
 async def test_a_menu_of_several_takes_no_fewer_and_no_more_than_it_asks_for(desk: Desk) -> None:
     shown = await desk.show("menus")
     await shown.get_by_role("button", name="Two or three").click()

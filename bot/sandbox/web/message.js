@@ -210,7 +210,6 @@ function systemRow(message) {
   const words = NOTICES[message.type] ?? [
     " started a thread: ",
     threadButton(message.message_reference?.channel_id, message.content),
-    ".",
   ];
   return el(
     "article",

@@ -47,7 +47,7 @@ class Picker {
     this.list.addEventListener("keydown", (event) => this.key(event));
     this.box.addEventListener("keydown", (event) => event.key === "Escape" && this.cancel(event));
     this.box.addEventListener("toggle", (event) => event.newState === "closed" && this.closed());
-    this.anchor.after(this.box);
+    (this.anchor.closest("dialog") ?? document.body).append(this.box); // messages may be drawn anew meanwhile
     this.anchor.setAttribute("aria-expanded", "true");
     this.box.showPopover();
     this.at = Math.max(
@@ -190,7 +190,9 @@ class Picker {
   closed() {
     this.box.remove();
     this.anchor.setAttribute("aria-expanded", "false");
+    const { key } = this.anchor.dataset;
     if (this.anchor.isConnected) this.anchor.focus();
+    else document.querySelector(`.select[data-key="${CSS.escape(key)}"]`)?.focus();
     const values = this.options.map((option) => option.value).filter((value) => this.picked.has(value));
     if (this.isAllowed() && values.join("\n") !== this.chosen.join("\n")) this.onDone(values);
   }
