@@ -154,8 +154,8 @@ async def failed(tx: Transaction, row_id: int, retry_at: int, error: str = "") -
     in its place; if this one was dropped meanwhile, none is.
     """
     o = schema.outbox.c
-    row = (await tx.execute(select(schema.outbox).where(o.id == row_id))).one()
-    if row.state != "claimed":
+    row = (await tx.execute(select(schema.outbox).where(o.id == row_id))).one_or_none()
+    if row is None or row.state != "claimed":  # it was dropped meanwhile, or is about somebody forgotten
         return
     later = case((o.not_before > retry_at, o.not_before), else_=retry_at)
     newer = update(schema.outbox).where(_about(row.game_id, row.kind, row.target), o.id > row_id)
@@ -169,8 +169,8 @@ async def failed(tx: Transaction, row_id: int, retry_at: int, error: str = "") -
 async def postponed(tx: Transaction, row_id: int, until: int) -> None:
     """Put a message off that was not attempted after all; a newer one about the same thing replaces it."""
     o = schema.outbox.c
-    row = (await tx.execute(select(schema.outbox).where(o.id == row_id))).one()
-    if row.state != "claimed":
+    row = (await tx.execute(select(schema.outbox).where(o.id == row_id))).one_or_none()
+    if row is None or row.state != "claimed":  # it was dropped meanwhile, or is about somebody forgotten
         return
     newer = select(o.id).where(
         _about(row.game_id, row.kind, row.target), o.id > row_id, o.state.in_(UNDELIVERED)

@@ -1,7 +1,7 @@
 """The outbox: what is due, what takes the place of what, and what is repeated."""
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import delete, select
 
 from storage import Database, Transaction, outbox, schema
 from storage.outbox import LEASE_SECONDS, Message
@@ -230,6 +230,18 @@ async def test_a_message_dropped_while_being_delivered_is_not_tried_again(db: Da
         await outbox.claim_due(tx, 100)
         await outbox.drop(tx, None, "board", "channel:12")
         await outbox.failed(tx, row_id, retry_at=130)
+
+        assert await outbox.claim_due(tx, 100_000) == []
+
+
+@pytest.mark.parametrize("settle", [outbox.failed, outbox.postponed])
+async def test_a_message_that_is_gone_while_being_delivered_can_be_settled(db: Database, settle) -> None:
+    async with db.write() as tx:
+        row_id = await queue(tx)
+        await outbox.claim_due(tx, 100)
+        await tx.execute(delete(schema.outbox))
+
+        await settle(tx, row_id, 130)
 
         assert await outbox.claim_due(tx, 100_000) == []
 
