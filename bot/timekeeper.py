@@ -65,11 +65,16 @@ class Timekeeper:
             seen = int(await facts.recall(tx, ALIVE) or now)
             await facts.remember(tx, ALIVE, str(now))
             if now - seen > SHORT:
-                await clocks.grant(tx, now - seen)
+                await clocks.grant(tx, seen, now)
                 log.info("downtime granted", seconds=now - seen)
-            for game_id, person in await waiting.untold(tx):
-                await tellings.notices(tx, game_id, [person], now)
+        await self._tell_again()
         self.ring()
+
+    async def _tell_again(self) -> None:
+        """Say what is asked to those whom no notice has reached, as while a permission was missing."""
+        async with self.db.write() as tx:
+            for game_id, person in await waiting.untold(tx):
+                await tellings.notices(tx, game_id, [person], self.clock())
 
     async def tick(self) -> None:
         """Do whatever is due now.  What fails in one game is logged, and does not stop the others."""
@@ -90,6 +95,7 @@ class Timekeeper:
             await self._try(partial(self._attend, clock), clock.game_id)
         if now - self._swept >= HOUR:
             self._swept = now
+            await self._try(self._tell_again, "notices")
             await self._try(self.absences.close_unplayed, "closing")
         self.ring()
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 from msgspec.structs import asdict
-from sqlalchemy import delete, select, update
+from sqlalchemy import case, delete, select, update
 
 from storage import schema
 from storage.columns import columns_of, put, struct_of
@@ -87,15 +87,18 @@ async def doubt(tx: Transaction, game_id: str, user_id: int) -> None:
     await tx.execute(theirs.values(token=None))
 
 
-async def grant(tx: Transaction, seconds: int) -> None:
-    """Give all running clocks some time, as when nobody could have moved."""
+async def grant(tx: Transaction, start: int, end: int) -> None:
+    """Give all running clocks the time between two moments in which they ran and nobody could move."""
     c = schema.clocks.c
+    seconds = end - case((c.since > start, c.since), else_=start)
     running = update(schema.clocks).where(c.due.is_not(None))
     await tx.execute(
         running.values(since=c.since + seconds, deadline=c.deadline + seconds, due=c.due + seconds)
     )
 
 
-async def remove(tx: Transaction, game_id: str) -> None:
-    """Forget the clocks of a game, as when it is over."""
-    await tx.execute(delete(schema.clocks).where(schema.clocks.c.game_id == game_id))
+async def remove(tx: Transaction, game_id: str, seat: int | None = None) -> None:
+    """Forget the clocks of a game, as when it is over, or that of one seat, at which no person plays on."""
+    c = schema.clocks.c
+    which = c.game_id == game_id
+    await tx.execute(delete(schema.clocks).where(which if seat is None else which & (c.seat == seat)))

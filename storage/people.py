@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Table, delete, select, update
 
-from storage import games, schema, seats
+from storage import clocks, games, schema, seats
 from storage.columns import add_if_new, put
 from storage.connections import Transaction
 from storage.preferences import GuildSettings, PersonSettings
@@ -119,6 +119,7 @@ async def _leave_to_opponent(tx: Transaction, game_id: str, user_id: int, level:
     for seat in await seats.of_game(tx, game_id):
         if seat.user_id == user_id:
             await seats.replace(tx, game_id, seat.seat, None, FORMER_PLAYER, level, now)
+            await clocks.remove(tx, game_id, seat.seat)
 
 
 async def _hand_over_hosted(tx: Transaction, user_id: int, pseudonym: int) -> None:

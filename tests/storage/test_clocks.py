@@ -46,11 +46,23 @@ async def test_downtime_is_granted_to_running_clocks_alone(db: Database) -> None
         stands = ClockRow(game_id=game.id, seat=1, remaining=100, deadline=120)
         await clocks.set_all(tx, [runs, stands])
 
-        await clocks.grant(tx, 1000)
+        await clocks.grant(tx, 20, 1020)
 
         stored = await clocks.of_game(tx, game.id)
     assert stored[0] == replace(runs, since=1010, deadline=1110, due=1060)
     assert stored[1] == stands
+
+
+async def test_a_clock_that_began_within_the_downtime_is_granted_the_rest_of_it(db: Database) -> None:
+    async with db.write() as tx:
+        game = await running(tx, ANN, BOB)
+        late = ClockRow(game_id=game.id, seat=0, remaining=100, since=1000, deadline=1100, due=1050)
+        await clocks.set_all(tx, [late])
+
+        await clocks.grant(tx, 20, 1020)
+
+        stored = await clocks.of_game(tx, game.id)
+    assert stored[0] == replace(late, since=1020, deadline=1120, due=1070)
 
 
 async def test_the_clocks_of_a_person_are_those_of_games_that_run(db: Database) -> None:
