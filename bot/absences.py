@@ -11,13 +11,13 @@ from bot import clocks, tellings
 from bot.actions import action
 from bot.paces import DAY
 from bot.play import STAYS_OPEN, STRANGER, Play
-from bot.position import Position, find, read
+from bot.position import Position, find, read, require_here
 from bot.posts import Button
 from bot.refusal import Refusal
 from bot.tellings import Said
-from bot.wording import sentence, stamp
+from bot.wording import plain, sentence, stamp
 from games.engine import Answer, Decision, Event, Seat, Text, text
-from storage import Transaction, games, history, offers, plans, seats
+from storage import Transaction, games, history, offers, people, plans, seats
 from storage import clocks as stored_clocks
 from storage.games import GameRow
 
@@ -33,6 +33,7 @@ OUT_OF_TIME = text("{me} ran out of time, so an opponent plays for them until th
 GAVE_UP = text("{me} ran out of time and has lost the seat, as this table chose; an opponent plays on")
 RESIGNED = text("{me} has resigned; an opponent plays on")
 BACK = text("{me} is back and plays on")
+HOSTS = "**{name}** is the host of this table now."
 WAS_AWAY = "**{name}** ran out of time, and is back now."
 NOT_ON_OFFER = "**{name}** is back, so the seat is no longer on offer."
 SEAT_GIVEN_UP = "**{name}** has given up the seat."
@@ -40,6 +41,8 @@ CLOSED = "This is settled, because the game is closed."
 ALL_AWAY = "Everybody is away, so the game rests until somebody presses a button here."
 LEFT = text("everybody has left")
 UNPLAYED = text("nobody played it any more")
+ENDED = text("a moderator has ended it")
+FORGOTTEN = text("somebody has left for good; an opponent plays on in their seat")
 STANDS_IN = (
     "**{game}**: your time ran out, so an opponent plays for you. Press anything in the game, and the seat "
     "is yours again."
@@ -72,6 +75,16 @@ async def announce(
         await tellings.ask(tx, position.row, about, Said(words, buttons), now)
     else:
         await tellings.say(tx, position.row, Said(words), now)
+
+
+async def pass_on_host(tx: Transaction, position: Position, former: int | None, now: int) -> None:
+    """Let somebody else host a table whose host has given up the seat, if anybody plays there."""
+    if former != position.row.host_id or not position.active:
+        return
+    heir = position.active[0]
+    await games.change(tx, position.row.id, host_id=heir)
+    name = next(plain(seat.name) for seat in position.seated if seat.asked == heir)
+    await tellings.say(tx, position.row, Said(HOSTS.format(name=name)), now)
 
 
 class Absences:
@@ -143,6 +156,8 @@ class Absences:
             words = STANDS_IN.format(game=f"{position.rules.title} · `{game_id}`")
             await tellings.whisper(tx, person, game_id, Said(words, (back,)), now)
         after = await read(tx, self.play.catalog, game_id)
+        if resigned:
+            await pass_on_host(tx, after, person, now)
         return await self._without_people(tx, after, now)
 
     async def _without_people(self, tx: Transaction, position: Position, now: int) -> Position:
@@ -198,7 +213,35 @@ class Absences:
         self.play.announce(after)
         return after
 
-    # Games that nobody plays
+    async def forget(self, person: int) -> None:
+        """Remove everything that is about a person; opponents play on in their seats, as the tables hear."""
+        now = self.clock()
+        async with self.db.write() as tx:
+            left = await people.forget(tx, person, "table", now)
+            after = [await self._without(tx, game_id, now) for game_id in left]
+        for position in after:
+            if position is not None:
+                self.play.announce(position)
+
+    async def _without(self, tx: Transaction, game_id: str, now: int) -> Position | None:
+        """A game that a forgotten person has left; `None` if it cannot be played just now."""
+        try:
+            position = await self._running(tx, game_id)
+        except Refusal:
+            return None
+        await announce(tx, position, Event(None, FORGOTTEN), now)
+        return await self._without_people(tx, position, now)
+
+    # Games that nobody plays, or that are not to be played on
+
+    async def end(self, game_id: str, guild: int | None) -> None:
+        """Close a game or a table of a server before its end."""
+        async with self.db.write() as tx:
+            row = await find(tx, game_id)
+            require_here(row, guild)
+            if row.status in games.OVER:
+                raise Refusal("That game is over already.")
+            await self._close(tx, row, ENDED, self.clock())
 
     async def stay_open(self, game_id: str, person: int) -> None:
         """Somebody still wants to play a game that was to be closed."""
@@ -229,11 +272,11 @@ class Absences:
         if row.warned_at is None:
             await games.change(tx, game_id, warned_at=now)
             when = stamp(now + NOTICE_DAYS * DAY)
-            people = tuple(seat.user_id for seat in seated if seat.user_id and not seat.resigned)
-            called = " ".join(f"<@{person}>" for person in people)
+            players = tuple(seat.user_id for seat in seated if seat.user_id and not seat.resigned)
+            called = " ".join(f"<@{person}>" for person in players)
             words = f"{called} {WARNING.format(days=days, when=when)}".strip()
             button = Button("Keep It Open", action("keep", game_id), "primary")
-            await tellings.ask(tx, row, tellings.CLOSING, Said(words, (button,), people), now)
+            await tellings.ask(tx, row, tellings.CLOSING, Said(words, (button,), players), now)
         elif row.warned_at <= now - NOTICE_DAYS * DAY:
             await self._close(tx, row, UNPLAYED, now)
 
@@ -242,8 +285,8 @@ class Absences:
         await tellings.settle_all(tx, row, CLOSED, now)
         await stored_clocks.remove(tx, row.id)
         await tellings.lobby(tx, row.id, row.channel_id, now)
-        people = [seat.user_id for seat in await seats.of_game(tx, row.id) if seat.user_id]
-        await tellings.notices(tx, row.id, people, now)
+        players = [seat.user_id for seat in await seats.of_game(tx, row.id) if seat.user_id]
+        await tellings.notices(tx, row.id, players, now)
         words = f"This game is closed, because {why.read()}. It counts for nobody."
         await tellings.say(tx, row, Said(words), now)
         log.info("game closed", game=row.id, why=why.template)

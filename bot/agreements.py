@@ -9,7 +9,7 @@ from bot.absences import NOT_RUNNING, announce
 from bot.actions import action
 from bot.paces import DAY, HOUR, duration
 from bot.play import IDLE, STRANGER, Play
-from bot.position import Position, read
+from bot.position import Position, read, require_here
 from bot.posts import Button
 from bot.refusal import Refusal
 from bot.tellings import Said
@@ -155,8 +155,7 @@ class Agreements:
             raise Refusal(f"An extension lasts from 1 to {MOST_EXTENSION // HOUR} hours.")
         async with self.db.write() as tx:
             position, seat = await self._seat(tx, game_id, person)
-            if position.row.guild_id != guild:
-                raise Refusal("That game is not played on this server.")
+            require_here(position.row, guild)
             clock = (await stored_clocks.of_game(tx, game_id)).get(seat)
             if clock is None or clock.remaining is None:
                 raise Refusal("This table plays without a clock.")
@@ -233,8 +232,12 @@ class Agreements:
 
     async def _back_from_vacation(self, tx: Transaction, vacation: Vacation, now: int) -> None:
         for clock in await stored_clocks.of_person(tx, vacation.user_id):
-            position = await read(tx, self.play.catalog, clock.game_id)
-            await clocks.release(tx, position, [clock.seat], now)
+            try:
+                position = await read(tx, self.play.catalog, clock.game_id)
+            except Refusal:  # it cannot be opened now; once it can, its person is told anew what is asked
+                await stored_clocks.doubt(tx, clock.game_id, vacation.user_id)
+            else:
+                await clocks.release(tx, position, [clock.seat], now)
         words = "Your vacation is over, so your clocks run again. `/games` shows what waits for you."
         await tellings.whisper(tx, vacation.user_id, None, Said(words), now)
 

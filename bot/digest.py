@@ -28,7 +28,7 @@ async def words(tx: Transaction, catalog: Catalog, person: int) -> str | None:
 async def lines(tx: Transaction, catalog: Catalog, person: int) -> list[str]:
     """A line for each game, those that wait for the person first, the most urgent at the top."""
     asked = {row.game_id: row for row in await waiting.of_user(tx, person)}
-    mine = await games.of_user(tx, person, games.OPEN)
+    mine = await games.of_user(tx, person, games.OPEN, limit=None)
     seated = await seats.of_games(tx, [row.id for row in mine])
     running = {clock.game_id: clock for clock in await clocks.of_person(tx, person)}
 

@@ -108,6 +108,7 @@ class ErrorCode(IntEnum):
     EMPTY_MESSAGE = 50006
     CANNOT_DM = 50007
     MISSING_PERMISSIONS = 50013
+    INVALID_RECIPIENT = 50033
     INVALID_WEBHOOK_TOKEN = 50027
     INVALID_FORM = 50035
     INVALID_JSON = 50109
@@ -146,6 +147,7 @@ ERRORS: Final[dict[ErrorCode, tuple[int, str]]] = {
     ErrorCode.EMPTY_MESSAGE: (400, "Cannot send an empty message"),
     ErrorCode.CANNOT_DM: (403, "Cannot send messages to this user"),
     ErrorCode.MISSING_PERMISSIONS: (403, "Missing Permissions"),
+    ErrorCode.INVALID_RECIPIENT: (400, "Invalid Recipient(s)"),
     ErrorCode.INVALID_WEBHOOK_TOKEN: (401, "Invalid Webhook Token"),
     ErrorCode.INVALID_FORM: (400, "Invalid Form Body"),
     ErrorCode.INVALID_JSON: (400, "The request body contains invalid JSON."),

@@ -69,7 +69,7 @@ class Lobby:
         rules = rules_of(self.catalog, wish.kind)
         now = self.clock()
         async with self.db.write() as tx:
-            await self._require_room(tx, wish.host, wish.guild)
+            await require_room(tx, wish.host, wish.guild, self.most_games)
             new = NewGame(
                 kind=wish.kind,
                 channel_id=wish.channel,
@@ -102,7 +102,7 @@ class Lobby:
             row = await self._lobby(tx, game_id)
             if row.private and not invited and person != row.host_id:
                 raise Refusal(NOT_INVITED)
-            await self._require_room(tx, person, row.guild_id)
+            await require_room(tx, person, row.guild_id, self.most_games)
             await people.set_name(tx, person, name)
             most = rules_of(self.catalog, row.kind).seats[-1]
             _require_entry(await seats.join(tx, game_id, person, name, most=most, now=now))
@@ -252,11 +252,6 @@ class Lobby:
         require_open(row)
         return row
 
-    async def _require_room(self, tx: Transaction, person: int, guild: int | None) -> None:
-        most = self.most_games
-        if await seats.count_open(tx, person, guild) >= most:
-            raise too_many(most)
-
 
 def require_open(row: GameRow) -> None:
     """Raise `Refusal` unless people may still come to a table."""
@@ -264,9 +259,12 @@ def require_open(row: GameRow) -> None:
         raise Refusal(STARTED if row.status in ("running", "finished") else CLOSED)
 
 
-def too_many(most: int) -> Refusal:
-    """For somebody who holds as many games as the server allows."""
-    return Refusal(TOO_MANY.format(most=counted(most, "open game")))
+async def require_room(tx: Transaction, person: int, guild: int | None, most: int) -> None:
+    """Raise `Refusal` for somebody who holds as many games as the server, or its operator, allows."""
+    chosen = (await people.guild_settings(tx, guild or 0)).most_games
+    allowed = most if chosen is None else min(chosen, most)
+    if await seats.count_open(tx, person, guild) >= allowed:
+        raise Refusal(TOO_MANY.format(most=counted(allowed, "open game")))
 
 
 def _one_of(known: Container[str], chosen: str, otherwise: str) -> str:

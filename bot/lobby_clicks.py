@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-import discord
+from collections.abc import Mapping, Sequence
 
-from bot import lobby_card
-from bot.actions import OUTDATED, Action
+import discord
+from msgspec.structs import replace
+
+from bot import lobby_card, presenter, tellings
+from bot.actions import OUTDATED, Action, action
 from bot.lobby import HOST_ONLY, Wish
 from bot.lobby_card import lobby_post
 from bot.position import find, rules_of
-from bot.posts import Post
+from bot.posts import Button, Post
 from bot.refusal import Refusal
 from bot.router import Call
 from bot.services import Services
+from bot.tellings import Said
 from bot.wording import plain
 from storage import people
 from storage.games import GameRow
@@ -165,13 +169,41 @@ async def rematch(bot: Services, call: Call, action: Action) -> None:
     for seat in seated:
         if seat.level:
             await bot.lobby.add_opponent(again.id, call.person, seat.level)
-    others = [seat.user_id for seat in seated if seat.user_id and seat.user_id != call.person]
+    others = {seat.user_id: seat.name for seat in seated if seat.user_id and seat.user_id != call.person}
     if others:
-        called = " ".join(f"<@{person}>" for person in others)
-        words = f"{called}: {plain(call.name)} asks for a rematch. Press Join on the card."
-        allowed = discord.AllowedMentions(users=[discord.Object(person) for person in others])
-        await call.interaction.followup.send(words, allowed_mentions=allowed)
+        await _call_again(bot, call, again, others)
     bot.publisher.ring()
+
+
+async def _call_again(bot: Services, call: Call, row: GameRow, others: Mapping[int, str]) -> None:
+    """Call those who played before; to a private table each is invited."""
+    asks = f"{plain(call.name)} asks for a rematch"
+    called = " ".join(f"<@{person}>" for person in others)
+    post = Post(f"{called}: {asks}. Press Join on the card.", mentions=await awake(bot, row, [*others], asks))
+    if row.private:
+        join = tuple(invitation(row.id, person, f"Join as {name}") for person, name in others.items())
+        post = replace(post, content=f"{called}: {asks}.", rows=(join,))
+    await call.interaction.followup.send(
+        post.content,
+        view=presenter.view(post) or discord.utils.MISSING,
+        allowed_mentions=presenter.mentions(post),
+    )
+
+
+def invitation(game_id: str, person: int, label: str = "Join") -> Button:
+    """The button by which one person takes a seat, also at a private table."""
+    return Button(label, action("invited", game_id, person), "primary")
+
+
+async def awake(bot: Services, row: GameRow, called: Sequence[int], words: str) -> tuple[int, ...]:
+    """Whom a call to a table may notify; who is in quiet hours is told when those end."""
+    found = await bot.publisher.notices.awake(called)
+    async with bot.db.write() as tx:
+        for person in called:
+            if person not in found:
+                told = Said(f"{words}: table `{row.id}` in <#{row.channel_id}>.")
+                await tellings.whisper(tx, person, row.id, told, bot.clock(), about=tellings.LOBBY)
+    return found
 
 
 ACTS = {

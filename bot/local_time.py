@@ -71,7 +71,9 @@ def _next(local: datetime, minutes: int) -> int:
 
 
 def _moment(day: date, minutes: int, local: datetime) -> int:
-    at = datetime(day.year, day.month, day.day, minutes // 60, minutes % 60, tzinfo=local.tzinfo)
+    hour, minute = divmod(minutes, 60)
+    # of a time that comes twice, as when summer ends, the one of the hour that it is now
+    at = datetime(day.year, day.month, day.day, hour, minute, tzinfo=local.tzinfo, fold=local.fold)
     return int(at.astimezone(UTC).timestamp())
 
 

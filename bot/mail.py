@@ -19,7 +19,7 @@ from storage.outbox import OutboxRow
 
 CHANGING = (tellings.BOARD, tellings.NOTICE, tellings.REMINDER)  # whose words are those of the moment
 LOOKED_AT = 20  # messages among which one of an earlier try is looked for
-CLOSED_DM = {ErrorCode.CANNOT_DM, ErrorCode.NO_MUTUAL_GUILD}
+CLOSED_DM = {ErrorCode.CANNOT_DM, ErrorCode.NO_MUTUAL_GUILD, ErrorCode.INVALID_RECIPIENT}
 
 
 class Mail:
@@ -75,7 +75,7 @@ class Mail:
         try:
             channel = await self.client.create_dm(discord.Object(person))
             message_id = await self.post(channel.id, post, row)
-        except discord.Forbidden as error:
+        except discord.HTTPException as error:
             if error.code not in CLOSED_DM:
                 raise
             await self.note_dm(person, works=False)

@@ -27,7 +27,7 @@ MOST_REASONS = 20
 
 RESTS = "Everybody is away, so the game rests until somebody is back."
 PAUSED = "The game is paused, and the clocks stand."
-CLOSED = "This game was closed before its end, because nobody played it any more."
+CLOSED = "This game was closed before its end, because {why}."
 ANSWERED = "Nothing is asked of you now. The next notice comes when it is your move again."
 STOOD_IN = "An opponent plays for you until you press anything in this game or use a command there."
 CONSEQUENCES = {
@@ -65,7 +65,7 @@ def title(position: Position) -> str:
 def whose_move(position: Position) -> str:
     """Who is waited for, in a line."""
     if position.row.status == "abandoned":
-        return CLOSED
+        return _closed(position)
     if position.table.over:
         names = position.names
         seats = [f"<@{p}>" if (p := position.person_at(seat)) else names[seat] for seat in range(len(names))]
@@ -76,6 +76,12 @@ def whose_move(position: Position) -> str:
         by_task.setdefault(decision.public.read(names, seat), []).append(_waited_for(position, seat))
     waiting = "Waiting for " + listed([f"{listed(who)} ({task})" for task, who in by_task.items()]) + "."
     return f"{waiting}{' ' + RESTS if position.resting else ' ' + PAUSED if position.row.paused_at else ''}"
+
+
+def _closed(position: Position) -> str:
+    """Why a game ended before its end."""
+    note = position.row.note
+    return CLOSED.format(why=note.read() if note else "nobody played it any more")
 
 
 def _waited_for(position: Position, seat: Seat) -> str:
@@ -159,7 +165,7 @@ async def panel(studio: Studio, position: Position, seat: Seat, note: str = "") 
     words = [f"**{title(position)}**", *([note] if note else [])]
     rows: list[Row] = []
     if position.row.status == "abandoned":
-        words.append(CLOSED)
+        words.append(_closed(position))
     elif decision is None:
         words += _not_asked(position, seat)
         rows += _controls(position, seat, None)
@@ -333,7 +339,7 @@ async def notice(studio: Studio, position: Position, seat: Seat, link: str) -> P
 async def notice_past(studio: Studio, position: Position, seat: Seat) -> Post:
     """What becomes of a notice when it is no longer that seat's move."""
     if seat in position.table.pending:
-        why = CLOSED if position.row.status == "abandoned" else STOOD_IN
+        why = _closed(position) if position.row.status == "abandoned" else STOOD_IN
         return Post(f"**{title(position)}**\n{why}", rows=board_rows(position))
     shown = await panel(studio, position, seat)
     lasting = position.row.status != "running" or position.table.sealed(seat) is not None

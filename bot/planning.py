@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from contextlib import suppress
 
+import structlog
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -18,6 +18,8 @@ from games.engine import Seat
 from storage import Transaction, history, plans
 from storage.plans import Plan
 from storage.steps import Step
+
+log = structlog.get_logger(__name__)
 
 MOST_STEPS = 5
 MOST_STOPS = 25
@@ -145,11 +147,18 @@ class Planning:
         async with self.db.read() as tx:
             due = await plans.due(tx)
         for game_id in due:
-            with suppress(Refusal):  # a game that cannot be opened now rests, and its plans with it
-                before = await self.play.position(game_id)
-                after = await self.play.follow_plans(before)
-                if after is not before:
-                    self.play.announce(after)
+            try:
+                await self._follow(game_id)
+            except Refusal as refusal:  # it cannot be opened now, so it rests, and its plans with it
+                log.info("plan rests", game=game_id, why=str(refusal))
+            except Exception:  # one broken game must not stop the plans of all others
+                log.exception("plans cannot be followed", game=game_id)
+
+    async def _follow(self, game_id: str) -> None:
+        before = await self.play.position(game_id)
+        after = await self.play.follow_plans(before)
+        if after is not before:
+            self.play.announce(after)
 
     # How a plan stands
 

@@ -20,6 +20,7 @@ from storage.seats import SeatRow
 Catalog = Mapping[str, Rules[Any, Any]]
 
 UNKNOWN = "There is no such game any more. `/games` lists yours."
+ELSEWHERE = "That game is not played on this server."
 NOT_STARTED = "This game has not started yet."
 OTHER_CARDS = (
     "This game was begun with other cards than are installed now, so it rests until the operator "
@@ -105,6 +106,12 @@ async def find(tx: Transaction, game_id: str) -> GameRow:
     if row is None:
         raise Refusal(UNKNOWN)
     return row
+
+
+def require_here(row: GameRow, guild: int | None) -> None:
+    """Raise `Refusal` for a game of another server."""
+    if row.guild_id != guild:
+        raise Refusal(ELSEWHERE)
 
 
 async def read(tx: Transaction, catalog: Catalog, game_id: str) -> Position:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot import clocks, tellings
-from bot.absences import NOT_RUNNING, Absences, announce
+from bot.absences import NOT_RUNNING, Absences, announce, pass_on_host
 from bot.actions import action
-from bot.lobby import ALREADY_IN, too_many
+from bot.lobby import ALREADY_IN, require_room
 from bot.paces import DAY
 from bot.position import Position, read
 from bot.posts import Button
@@ -96,11 +96,12 @@ class Replacements:
             after = await read(tx, self.absences.play.catalog, game_id)
             await clocks.reset(tx, after, seat, now)
             former = before.person_at(seat)
-            taken = text("{me} takes over the seat of {former}", former=before.seated[seat].name)
+            taken = text("{me} takes over the seat of {former}", former=before.names[seat])
             words = TAKEN.format(name=after.names[seat])
             for about in (tellings.offer(seat), tellings.away(seat)):
                 await tellings.settle(tx, after.row, about, words, now)
             await announce(tx, after, Event(seat, taken), now)
+            await pass_on_host(tx, after, former, now)
             await tellings.to_person(tx, tellings.HAND, person, game_id, now)
             await tellings.notices(tx, game_id, [p for p in (person, former) if p], now)
         self.absences.play.announce(after)
@@ -114,8 +115,7 @@ class Replacements:
             raise Refusal(FOR_ANOTHER)
         if any(other.user_id == person for other in position.seated):
             raise Refusal(ALREADY_IN)
-        if await seats.count_open(tx, person, position.row.guild_id) >= self.most_games:
-            raise too_many(self.most_games)
+        await require_room(tx, person, position.row.guild_id, self.most_games)
 
     async def _running(self, tx: Transaction, game_id: str) -> Position:
         position = await read(tx, self.absences.play.catalog, game_id)

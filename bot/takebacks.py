@@ -177,7 +177,8 @@ class Takebacks:
         way = await self._way(tx, position, standing.kept)
         agreed = await requests.agreed(tx, position.row.id)
         missing = [other for other in voters(position, seat, way) if other not in agreed]
-        raise Refusal(ASKED_ALREADY.format(names=_named(position, missing)))
+        if missing:  # nobody is where all who had not answered have left since
+            raise Refusal(ASKED_ALREADY.format(names=_named(position, missing)))
 
     async def _put_to_vote(
         self, tx: Transaction, position: Position, seat: Seat, way: Way, asked: Sequence[Seat], now: int

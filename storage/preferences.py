@@ -28,5 +28,5 @@ class GuildSettings(Struct, frozen=True, omit_defaults=True):
     channels: tuple[int, ...] = ()  # where games may be made; empty means everywhere
     pace: str = "relaxed"
     language: str = "en"
-    most_games: int = 5  # running games that one person may hold open
+    most_games: int | None = None  # that one person may hold open; `None` for as many as the operator allows
     leaderboard_channel: int | None = None

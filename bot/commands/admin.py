@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import discord
 from discord import app_commands
+from msgspec.structs import replace
 
-from bot import tellings
-from bot.commands.asking import Ask, Commands, answer, suggest, title_of, typed_id
+from bot.commands.asking import PACE_CHOICES, Ask, Commands, answer, suggest, title_of, typed_id
 from bot.commands.asking import Choice as Suggestion
-from bot.position import find
+from bot.lobby_card import bracketed
+from bot.paces import pace_of
 from bot.posts import Post
 from bot.refusal import Refusal
 from bot.router import Call
 from bot.services import Services
-from games.engine import text
-from storage import games
+from storage import games, people
 
 NEEDED = {
     "view_channel": "View Channel",
@@ -26,6 +26,7 @@ NEEDED = {
     "send_messages_in_threads": "Send Messages in Threads",
 }
 OPTIONAL = {"create_public_threads", "send_messages_in_threads"}
+MOST_GAMES = 100
 MANAGERS = "Only those who may manage the server can do that."
 
 group = app_commands.Group(
@@ -78,6 +79,35 @@ async def open_games(ask: Ask, typed: str) -> list[Suggestion]:
     return await suggest(ask, rows)
 
 
+@group.command(
+    name="usual", description="What is usual here: the pace of new tables, and open games per person"
+)
+@app_commands.describe(
+    pace="The pace of tables for which nobody chooses one",
+    most_games="How many open games one person may hold on this server",
+)
+@app_commands.choices(pace=PACE_CHOICES)
+async def usual(
+    ask: Ask, pace: str = "", most_games: app_commands.Range[int, 1, MOST_GAMES] | None = None
+) -> None:
+    async def act(bot: Services, call: Call) -> None:
+        require_manager(ask)
+        await call.think()
+        async with bot.db.write() as tx:
+            before = await people.guild_settings(tx, call.guild or 0)
+            chosen = replace(before, pace=pace or before.pace, most_games=most_games or before.most_games)
+            await people.set_guild_settings(tx, call.guild or 0, chosen)
+        most = min(chosen.most_games or bot.settings.most_games, bot.settings.most_games)
+        lines = [
+            "**Usual on this server**",
+            f"- Pace: {bracketed(pace_of(chosen.pace).words)}",
+            f"- Open games per person: at most {most}",
+        ]
+        await call.show(Post("\n".join(lines)))
+
+    await answer(ask, act)
+
+
 @group.command(name="end", description="End a game that will not be finished; it counts for nobody")
 @app_commands.describe(game="Which game")
 @app_commands.autocomplete(game=open_games)
@@ -86,15 +116,7 @@ async def end(ask: Ask, game: str) -> None:
         require_manager(ask)
         await call.think()
         game_id = typed_id(game)
-        async with bot.db.write() as tx:
-            row = await find(tx, game_id)
-            if row.guild_id != call.guild:
-                raise Refusal("That game is not played on this server.")
-            if row.status in games.OVER:
-                raise Refusal("That game is over already.")
-            why = text("ended by a moderator")
-            await games.set_status(tx, game_id, "abandoned", bot.clock(), why)
-            await tellings.lobby(tx, game_id, row.channel_id, bot.clock())
+        await bot.absences.end(game_id, call.guild)
         bot.publisher.ring()
         await call.show(Post(f"Game `{game_id}` is ended and counts for nobody."))
 

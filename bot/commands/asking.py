@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.delivery import TooLate
+from bot.paces import PACES
 from bot.position import Catalog
 from bot.refusal import Refusal
 from bot.router import Call
@@ -28,6 +29,7 @@ NO_KIND = "There is no game called {given}. There is {titles}."
 WHICH_KIND = "Say which game you mean at the option `game`: {titles}."
 KIND = "Which game, if this is not its thread"
 NONE = "You sit at no table. `/game new` opens one."
+PACE_CHOICES = [app_commands.Choice(name=pace.words, value=pace.key) for pace in PACES.values()]
 PRIVATE = "That table is private. It is shown to the people who play there, and in its own channel."
 
 

@@ -8,6 +8,7 @@ from discord import app_commands
 from bot import lobby_clicks, pages, record
 from bot.actions import Action, action
 from bot.commands.asking import (
+    PACE_CHOICES,
     Ask,
     Commands,
     answer,
@@ -19,8 +20,8 @@ from bot.commands.asking import (
     which_game,
 )
 from bot.lobby import NOT_IN, Wish, require_open
-from bot.paces import PACES, TIMEOUTS
-from bot.position import find, read, rules_of
+from bot.paces import TIMEOUTS
+from bot.position import find, read, require_here, rules_of
 from bot.posts import Button, Post
 from bot.refusal import Refusal
 from bot.router import Call
@@ -45,7 +46,7 @@ group = app_commands.Group(name="game", description="Open a table, gather people
     time_up="What happens when somebody's time is up",
 )
 @app_commands.choices(
-    pace=[app_commands.Choice(name=pace.words, value=pace.key) for pace in PACES.values()],
+    pace=PACE_CHOICES,
     time_up=[
         app_commands.Choice(name=f"{key.capitalize()}: {words}"[:100], value=key)
         for key, words in TIMEOUTS.items()
@@ -94,14 +95,16 @@ def _table_channel(ask: Ask) -> int:
 async def invite(ask: Ask, person: discord.User, game: str = "") -> None:
     async def act(bot: Services, call: Call) -> None:
         row = await _my_lobby(bot, call, game)
+        require_here(row, call.guild)
         if person.bot:
             raise Refusal("Bots cannot be invited; **Add AI** on the card seats an opponent.")
         await _require_seat(bot, call, row)
         await call.think(private=False)
         title = rules_of(bot.catalog, row.kind).title
-        words = f"<@{person.id}>, {plain(call.name)} invites you to {title}, table `{row.id}`."
-        button = Button("Join", action("invited", row.id, person.id), "primary")
-        await call.show(Post(words, rows=((button,),), mentions=(person.id,)))
+        invites = f"{plain(call.name)} invites you to {title}"
+        awake = await lobby_clicks.awake(bot, row, [person.id], invites)
+        words = f"<@{person.id}>, {invites}, table `{row.id}`."
+        await call.show(Post(words, rows=((lobby_clicks.invitation(row.id, person.id),),), mentions=awake))
 
     await answer(ask, act)
 

@@ -248,11 +248,9 @@ async def forget(ask: Ask, sure: bool = False) -> None:
         if not sure:
             await call.show(Post(SURE))
             return
-        async with bot.db.write() as tx:
-            left = await people.forget(tx, call.person, "table", bot.clock())
+        await bot.absences.forget(call.person)
+        bot.publisher.ring()
         await call.show(Post(FORGOTTEN))
-        for game_id in left:
-            bot.committed(await bot.play.position(game_id))
 
     await answer(ask, act)
 

@@ -147,7 +147,7 @@ def user(call: Call) -> Any:
 def open_dm(call: Call) -> Channel:
     recipient = call.world.users.get(str(call.body.get("recipient_id")))
     if recipient is None:
-        raise ApiError(ErrorCode.UNKNOWN_USER)
+        raise ApiError(ErrorCode.INVALID_RECIPIENT)
     return call.world.dm(recipient)
 
 
