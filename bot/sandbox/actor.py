@@ -85,6 +85,12 @@ class Outcome:
         await until(self._world, lambda: len(edits) >= times, f"edit {times} of the message")
         return edits[times - 1]
 
+    async def shown(self) -> Message:
+        """Wait for what the bot shows: the message as changed, or one of its own if that is gone."""
+        changed, anew = self.interaction.edits, self.follow_ups
+        await until(self._world, lambda: bool(changed or anew), "an answer to see")
+        return [*changed, *anew][0]
+
     async def follow_up(self) -> Message:
         """Wait for the next follow-up that was not returned before."""
         await until(self._world, lambda: len(self.follow_ups) > self._followed, "a follow-up")

@@ -102,7 +102,7 @@ async def attempt(actor: Actor, message: Message, random: Rng) -> bool:
             outcome = await actor.click(message, part["custom_id"])
         if outcome.failed:
             return False
-        await outcome.edited()
+        await outcome.shown()
     except (TimeoutError, Unusable):
         return False
     return "Something went wrong" not in message.content and message.content != before

@@ -128,7 +128,7 @@ async def _begin(server: SandboxServer, people: list[Actor], opponents: int) -> 
     joining = [(guest, "Join") for guest in guests]
     for actor, button in [*joining, *[(host, "Add AI")] * opponents, (host, "Start")]:
         outcome = await actor.click(card, button)
-        await outcome.edited()
+        await outcome.shown()
     return card.message.content.split("`")[1]
 
 

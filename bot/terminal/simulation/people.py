@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.local_time import shown
-from bot.play import IDLE, MOVED_ON, OVER
+from bot.play import IDLE, MOVED_ON, OVER, STOPPED, STRANGER
 from bot.sandbox import Outcome
 from bot.sandbox.objects import Message, User
 from bot.terminal.simulation.habits import Habits
@@ -28,7 +28,7 @@ from storage.preferences import PersonSettings
 
 SITTING = 12  # answers that somebody gives in a game before they put the phone away
 TRIES = 6  # at a menu of several, before somebody reads the rules
-NOT_DONE = (MOVED_ON, IDLE, OVER, "Something went wrong")
+NOT_DONE = (MOVED_ON, IDLE, OVER, STRANGER, *STOPPED.values(), "Something went wrong")
 HARMLESS = ("play", "hand", "since", "log", "more", "panel", "pick", "menu")
 
 
@@ -204,7 +204,7 @@ class Person(Resident):
             if outcome.failed:
                 self.unanswered += 1
                 return False
-            shown = await outcome.edited()
+            shown = await outcome.shown()
             remain = {token for of, token in questions(shown) if of == game}
             if any(words in shown.content for words in NOT_DONE):
                 return bool(remain)
@@ -259,7 +259,7 @@ class Person(Resident):
         for act in acts(panel):
             if act.act == "undo" and act.game == game:
                 outcome = await self.actor.click(panel, "Undo")
-                await outcome.edited()
+                await outcome.shown()
                 return
 
     async def _rummage(self) -> None:

@@ -39,7 +39,7 @@ class Resident:
             outcome = await self.actor.click(message, wanted)
         else:
             outcome = await self.actor.select(message, wanted, values)
-        await outcome.edited()
+        await outcome.shown()
         return message
 
     def live(self, message: Message) -> Message | None:
