@@ -54,16 +54,21 @@ async def _line(
 ) -> str:
     title = catalog[row.kind].title if row.kind in catalog else row.kind
     names = [plain(seat.name) for seat in seated]
-    where = f"<#{row.home}>" if row.guild_id else "direct messages"
-    line = f"- **{title}** `{row.id}` in {where}, {_company(seated, person)}"
+    link = await _board_link(tx, row) if asked else ""
+    place = "" if link else f" in <#{row.home}>," if row.guild_id else " in direct messages,"
+    line = f"- **{title}** `{row.id}`{place} {_company(seated, person)}"
     if asked:
-        board = await messages.find(tx, row.id, BOARD, channel(row.channel_id))
-        return f"{line}: {_my_move(asked, names, clock, jump_link(row.guild_id, board))}"
+        return f"{line}: {_my_move(asked, names, clock, link)}"
     if row.status != "running":
         return f"{line}: {'not started' if row.status == 'lobby' else row.status}"
     if any(seat.user_id == person and seat.autopilot_since for seat in seated):
         return f"{line}: an opponent plays for you until you are back"
     return f"{line}: {await _others(tx, row, names)}"
+
+
+async def _board_link(tx: Transaction, row: GameRow) -> str:
+    """The address of the board, which leads to where a game is played; nothing if there is none."""
+    return jump_link(row.guild_id, await messages.find(tx, row.id, BOARD, channel(row.channel_id)))
 
 
 def _company(seated: Sequence[SeatRow], person: int) -> str:
@@ -76,7 +81,7 @@ def _my_move(asked: WaitingRow, names: Sequence[str], clock: ClockRow | None, li
     task = sentence(asked.public.read(names, asked.seat)).removesuffix(".").lower()
     until = f", until {stamp(clock.deadline)}" if clock and clock.deadline else ""
     board = f" · [board]({link})" if link else ""
-    return f"**your move** ({task}, since {stamp(asked.since)}{until}){board}"
+    return f"**your move** ({task}, asked {stamp(asked.since)}{until}){board}"
 
 
 async def _others(tx: Transaction, row: GameRow, names: Sequence[str]) -> str:

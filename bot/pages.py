@@ -74,7 +74,8 @@ def whose_move(position: Position) -> str:
     by_task: dict[str, list[str]] = {}
     for seat, decision in sorted(position.table.pending.items()):
         by_task.setdefault(decision.public.read(names, seat), []).append(_waited_for(position, seat))
-    waiting = "Waiting for " + listed([f"{listed(who)} ({task})" for task, who in by_task.items()]) + "."
+    waited = [f"{listed(who)} ({'each ' * (len(who) > 1)}{task})" for task, who in by_task.items()]
+    waiting = f"Waiting for {listed(waited)}."
     return f"{waiting}{' ' + RESTS if position.resting else ' ' + PAUSED if position.row.paused_at else ''}"
 
 
@@ -100,7 +101,7 @@ def waiting_words(position: Position, rows: Sequence[WaitingRow], clocks: Mappin
     lines = [f"**{title(position)}** waits for"]
     for row in rows:
         asked = row.public.read(position.names, row.seat)
-        since = f"{_waited_for(position, row.seat)}, {asked}, since {stamp(row.since)}"
+        since = f"{_waited_for(position, row.seat)}, {asked}, asked {stamp(row.since)}"
         lines.append(f"- {since}{_standing(position, row, clocks.get(row.seat))}")
     if pace_of(position.row.pace).bank is None:
         lines.append("This table plays without a clock.")

@@ -126,7 +126,7 @@ async def seats_on_offer(ask: Ask) -> None:
                 continue
             whose = plain(seated[row.id][offer.seat].name)
             where = f"**{title_of(bot.catalog, row)}** `{row.id}` in <#{row.home}>"
-            lines.append(f"- {where}: the seat of {whose}, since {stamp(offer.offered_at)}")
+            lines.append(f"- {where}: the seat of {whose}, offered {stamp(offer.offered_at)}")
             label = f"Take {row.id}, seat {offer.seat + 1}"
             buttons.append(Button(label, action("takeseat", row.id, offer.seat), "primary"))
         shown = Post("\n".join(lines)[:2000], rows=(tuple(buttons[:5]),)) if buttons else Post(NO_OFFERS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.sandbox.permissions import Permission
@@ -263,6 +265,14 @@ async def test_a_rematch_seats_the_same_opponents_and_calls_the_same_people(hall
     assert f"<@{jonas.id}>" in called[-1].content
 
 
+async def test_a_board_says_of_several_that_each_is_waited_for(hall: Hall):
+    game = await hall.begin(hall.actor("Mia"), hall.actor("Jonas"))
+
+    assert re.search(
+        r"Waiting for \*\*Mia\*\* and \*\*Jonas.*\*\* \(each \w+s ", hall.boards(game)[0].content
+    )
+
+
 async def test_games_lists_all_that_is_mine_what_waits_for_me_first(hall: Hall):
     mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
     gathering = await hall.table(mia, jonas)
@@ -273,7 +283,9 @@ async def test_games_lists_all_that_is_mine_what_waits_for_me_first(hall: Hall):
 
     assert mine in listed[0]
     assert "**your move**" in listed[0]
-    assert "with Bacchus:" in listed[0]
-    assert gathering in listed[1]
+    assert f"`{mine}` with Bacchus:" in listed[0]  # the board's link leads there
+    assert "asked <t:" in listed[0]
+    assert "[board](" in listed[0]
+    assert f"`{gathering}` in <#{hall.tables.id}>, with Jonas" in listed[1]
     assert "not started" in listed[1]
     assert "You sit at no table" in words(nothing)
