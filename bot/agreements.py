@@ -33,6 +33,7 @@ TOO_LONG = "You have {left} of {most} left in {month}."
 BACK_TO_FRONT = "A vacation takes at least one day, and starts today or later."
 ON_VACATION = "You have a vacation at that time already. `/vacation end` ends it."
 NO_VACATION = "You have no vacation that could end."
+TOO_LATE = "Your time is up {when}, before I would remind you."
 TOO_FAR = "A vacation starts within the next two years."
 FAR_AHEAD = timedelta(days=2 * 366)
 MOST_EXTENSION = 14 * DAY
@@ -143,6 +144,8 @@ class Agreements:
             clock = (await stored_clocks.of_game(tx, game_id)).get(seat)
             if clock is None or clock.since is None:
                 raise Refusal(IDLE)
+            if clock.deadline is not None and clock.deadline <= until:
+                raise Refusal(TOO_LATE.format(when=stamp(clock.deadline)))
             await stored_clocks.set_all(tx, [ticking.snoozed(clock, until)])
         return until
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import discord
 from msgspec.structs import replace
 
-from bot import lobby_card, presenter, tellings
+from bot import limits, lobby_card, presenter, tellings
 from bot.actions import OUTDATED, Action, action
 from bot.lobby import HOST_ONLY, Wish
 from bot.lobby_card import lobby_post
@@ -181,8 +181,10 @@ async def _call_again(bot: Services, call: Call, row: GameRow, others: Mapping[i
     called = " ".join(f"<@{person}>" for person in others)
     post = Post(f"{called}: {asks}. Press Join on the card.", mentions=await awake(bot, row, [*others], asks))
     if row.private:
-        join = tuple(invitation(row.id, person, f"Join as {name}") for person, name in others.items())
-        post = replace(post, content=f"{called}: {asks}.", rows=(join,))
+        join = [invitation(row.id, person, f"Join as {name}") for person, name in others.items()]
+        size = limits.ROW_BUTTONS
+        rows = tuple(tuple(join[start : start + size]) for start in range(0, len(join), size))
+        post = replace(post, content=f"{called}: {asks}.", rows=rows)
     await call.interaction.followup.send(
         post.content,
         view=presenter.view(post) or discord.utils.MISSING,

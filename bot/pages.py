@@ -46,9 +46,9 @@ async def board(studio: Studio, position: Position, news: Sequence[Event]) -> Po
     pictures = [await studio.board(scene(position, None, news))]
     if position.table.over:
         pictures.append(await studio.picture(lambda: score_sheet(position)))
-    lines = [f"### {title(position)}"]
-    lines += [f"- {line}" for line in shortened(told(news, None, position.names))]
-    lines.append(whose_move(position))
+    move = whose_move(position)
+    happened = shortened(told(news, None, position.names), characters=min(1500, 1800 - len(move)))
+    lines = [f"### {title(position)}", *(f"- {line}" for line in happened), move]
     people = [p for p in map(position.person_at, _to_mention(position)) if p is not None]
     return Post("\n".join(lines), tuple(pictures), board_rows(position), tuple(people))
 
@@ -250,9 +250,10 @@ async def zoom(studio: Studio, position: Position, viewer: Seat | None, what: st
 async def since(studio: Studio, position: Position, seat: Seat | None, news: Sequence[Event]) -> Post:
     """What happened, and the board with exactly those changes marked."""
     picture = await studio.board(scene(position, seat, news))
-    lines = by_seat(news, seat, position.names)
+    move = whose_move(position)
+    lines = shortened(by_seat(news, seat, position.names), characters=1800 - len(move))
     heading = "What happened last" if seat is None else "Since your last move"
-    words = [f"**{heading}**", *(f"- {line}" for line in lines), whose_move(position)]
+    words = [f"**{heading}**", *(f"- {line}" for line in lines), move]
     return Post("\n".join(words), (picture,))
 
 

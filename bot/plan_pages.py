@@ -40,14 +40,14 @@ def kept(position: Position, plan: Plan | None, note: str = "") -> Post:
         return Post(note or "Your plan was followed at once.")
     words = [
         f"**{title(position)}: your plan counts now.** Only you see it.",
-        *in_words(position, plan),
-        "The first of these that is possible is played when you are asked, though whoever moved before you "
+        "The first that is possible is played when you are asked, though whoever moved before you "
         "first has a minute to take that back. If none is possible, or you are asked something else, the "
         "plan is dropped and you are told.",
+        *in_words(position, plan),
     ]
     game = position.row.id
     buttons = (Button("Change", action("plan", game)), Button("Cancel Plan", action("plancancel", game)))
-    return Post("\n".join(words), rows=(buttons,))
+    return Post("\n".join(words)[: limits.CONTENT], rows=(buttons,))
 
 
 def editor(draft: Draft, note: str = "") -> Post:

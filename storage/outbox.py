@@ -147,6 +147,13 @@ async def delivered(tx: Transaction, row_id: int, message_id: int | None = None)
     await _settle(tx, row_id, state="delivered", message_id=message_id, error=None)
 
 
+async def hurry(tx: Transaction, target: str, now: int) -> None:
+    """Let what was put off for somebody be due now, as when their quiet hours are others."""
+    o = schema.outbox.c
+    waiting = update(schema.outbox).where(o.target == target, o.state == "due", o.not_before > now)
+    await tx.execute(waiting.values(not_before=now))
+
+
 async def failed(tx: Transaction, row_id: int, retry_at: int, error: str = "") -> None:
     """Note that an attempt failed, and when to try again.
 

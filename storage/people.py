@@ -127,7 +127,7 @@ async def _hand_over_hosted(tx: Transaction, user_id: int, pseudonym: int) -> No
     g = schema.games.c
     hosted = (await tx.execute(select(g.id, g.status).where(g.host_id == user_id))).all()
     for game_id, status in hosted:
-        others = [seat.user_id for seat in await seats.of_game(tx, game_id) if seat.user_id]
+        others = [seat.asked for seat in await seats.of_game(tx, game_id) if seat.asked]
         if status == "lobby" and not others:
             await games.discard(tx, game_id)
             continue

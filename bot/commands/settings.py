@@ -8,7 +8,7 @@ import msgspec
 from discord import app_commands
 from msgspec.structs import replace
 
-from bot import clocks, local_time
+from bot import clocks, local_time, tellings
 from bot.commands.asking import Ask, Choice, Commands, answer, suggest
 from bot.paces import HOUR
 from bot.posts import Post
@@ -16,7 +16,7 @@ from bot.refusal import Refusal
 from bot.router import Call
 from bot.services import Services
 from bot.wording import stamp
-from storage import people
+from storage import outbox, people
 from storage.preferences import PersonSettings
 
 NOTICES = [
@@ -210,6 +210,8 @@ async def change(bot: Services, person: int, **changes: Any) -> PersonSettings:
     async with bot.db.write() as tx:
         chosen = replace(await people.settings(tx, person), **changes)
         await people.set_settings(tx, person, chosen)
+        await outbox.hurry(tx, tellings.user(person), bot.clock())  # what waits looks at the settings anew
+    bot.publisher.ring()
     return chosen
 
 

@@ -8,16 +8,18 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import update
 
-from bot import local_time
+from bot import limits, local_time, pages, plan_pages
+from bot.actions import action
 from bot.lobby import Wish
 from bot.sandbox.actor import Actor
 from bot.sandbox.permissions import Permission
-from games.engine import Rng
+from games.engine import Event, Rng, text
 from storage import clocks, plans, schema
 from storage.games import GameRow
 from storage.preferences import PersonSettings
+from storage.steps import Want
 from tests.bot.conftest import Hall, game_of
-from tests.bot.playing import play_on
+from tests.bot.playing import forged, play_on
 from tests.bot.test_absences import resign, status
 from tests.bot.test_breaking import words
 from tests.bot.test_clocks import clock, game_row, prefer, seat_row, thread_words
@@ -40,7 +42,7 @@ async def opened(hall: Hall, actor: Actor, guild: int | None = None) -> GameRow:
     return await hall.services.lobby.open(wish)
 
 
-async def all_awake_but(hall: Hall, actor: Actor) -> None:
+async def asleep(hall: Hall, actor: Actor) -> None:
     """Let somebody sleep for the next hours."""
     now = datetime.fromtimestamp(hall.clock(), UTC)
     minute = now.hour * 60 + now.minute
@@ -186,15 +188,15 @@ async def test_the_people_of_a_private_table_are_invited_to_its_rematch(hall: Ha
 async def test_an_invitation_calls_nobody_in_quiet_hours_and_is_told_when_they_end(hall: Hall):
     mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
     game = await hall.table(mia)
-    await all_awake_but(hall, jonas)
+    await asleep(hall, jonas)
 
     await hall.slash(mia, "game invite", hall.tables, person=jonas.id, game=game)
-    asleep = [message for message in jonas.sees(hall.tables) if jonas.user in message.mentions]
+    called = [message for message in jonas.sees(hall.tables) if jonas.user in message.mentions]
     early = [message for message in jonas.sees(jonas.dm) if "invites you" in message.content]
     await hall.later(2.1)
     told = [message for message in jonas.sees(jonas.dm) if "invites you" in message.content]
 
-    assert asleep == []
+    assert called == []
     assert early == []
     assert len(told) == 1
     assert game in told[0].content
@@ -273,3 +275,78 @@ def test_quiet_hours_that_end_in_the_hour_that_comes_twice_end_later_than_now(mi
     now = two + 60 * minutes
 
     assert local_time.quiet_until(vienna, now) == now + 20 * 60
+
+
+# Quiet hours, and reminders
+
+
+async def test_who_ends_their_quiet_hours_is_told_at_once_what_waited_for_them(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await hall.table(mia, jonas)
+    await asleep(hall, jonas)
+    await hall.click(mia, hall.card(game), "Start")
+    early = notices(jonas)
+
+    await hall.slash(jonas, "settings quiet", hall.tables)
+
+    assert early == []
+    assert len(notices(jonas)) == 1
+
+
+async def test_no_reminder_is_promised_for_when_the_time_is_up(hall: Hall):
+    mia = hall.actor("Mia")
+    game = await hall.begin(mia, ais=1, pace="brisk")
+    await hall.later(20)
+    before = await clock(hall, game, 0)
+
+    menu = await hall.slash(mia, "play", hall.tables, game=game)
+    asked_when = await forged(hall, mia, menu.message, action("snooze", game))
+    refused = await forged(hall, mia, menu.message, action("snoozed", game), ["24"])
+
+    assert "When shall I remind you?" in str(asked_when.message.components)
+    assert "Your time is up" in words(refused)
+    assert await clock(hall, game, 0) == before
+
+
+# Long words
+
+
+async def test_a_long_plan_fits_into_a_message(hall: Hall):
+    mia = hall.actor("Mia")
+    game = await hall.begin(mia, ais=1)
+    draft = await hall.services.planning.write(game, int(mia.id))
+    want = Want((text("a choice in many words that say what it is about and what it costs"),), (("x",),))
+    plan = replace(draft.plan, steps=(replace(draft.plan.steps[0], wants=(want,) * 10),) * 5)
+
+    shown = plan_pages.kept(draft.position, plan)
+
+    assert len(shown.content) == limits.CONTENT
+    assert "plan is dropped and you are told" in shown.content
+
+
+async def test_a_board_of_many_people_with_long_names_fits_into_a_message(hall: Hall):
+    everybody = [hall.actor(person.display_name) for person in hall.server.world.people()]
+    game = await hall.begin(*everybody, pace="brisk")
+    position = await hall.services.play.position(game)
+    named = replace(position, seated=tuple(replace(seat, name="*" * 32) for seat in position.seated))
+    seats = range(len(everybody))
+    news = [
+        Event(seat, text("{me} does something that takes a good many words to tell")) for seat in [*seats] * 5
+    ]
+
+    board = await pages.board(hall.services.studio, named, news)
+    since = await pages.since(hall.services.studio, named, 0, news)
+
+    assert len(named.table.pending) == len(everybody)
+    assert len(board.content) <= limits.CONTENT
+    assert len(since.content) <= limits.CONTENT
+
+
+async def test_an_absent_person_does_not_become_host_by_a_forgotten_one(hall: Hall):
+    mia, jonas, priya = (hall.actor(name) for name in ("Mia", "Jonas", "Priya"))
+    game = await hall.begin(mia, jonas, priya)
+    await resign(hall, jonas, game)
+
+    await hall.slash(mia, "mydata forget", hall.tables, sure=True)
+
+    assert (await game_row(hall, game)).host_id == int(priya.id)
