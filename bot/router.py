@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -113,6 +114,19 @@ class Call:
                 ephemeral=True,
             )
         )
+
+    async def use_up(self) -> None:
+        """Take the button that was clicked off its message, if that is still there."""
+        message, data = self.interaction.message, dict(self.interaction.data or {})
+        if message is None:
+            return
+        left = discord.ui.View.from_message(message, timeout=None)
+        for item in left.children:
+            if getattr(item, "custom_id", None) == data.get("custom_id"):
+                left.remove_item(item)
+        left.stop()
+        with suppress(discord.NotFound, discord.Forbidden):
+            await message.edit(view=left)
 
     async def whisper(self, words: str) -> None:
         """Tell something to this person only, leaving a public message as it is."""

@@ -7,6 +7,7 @@ from discord import app_commands
 
 from bot import lobby_clicks, pages, record
 from bot.actions import Action, action
+from bot.commands.admin import why_no_boards
 from bot.commands.asking import (
     PACE_CHOICES,
     Ask,
@@ -70,6 +71,8 @@ async def new(
             on_timeout=time_up,
         )
         await lobby_clicks.open_table(bot, call, wish)
+        if words := why_no_boards(ask.app_permissions):
+            await call.whisper(words)
 
     await answer(ask, act)
 
@@ -125,6 +128,7 @@ async def invited(bot: Services, call: Call, action: Action) -> None:
     row = await bot.lobby.join(action.game, call.person, call.name, invited=True)
     await lobby_clicks.greet(bot, call, row)
     await call.show(Post(f"You sit at table `{row.id}`. It starts when its host presses Start."))
+    await call.use_up()  # whoever is sent away comes back only if invited anew
     bot.publisher.ring()
 
 

@@ -19,7 +19,7 @@ from storage.games import GameRow
 from storage.preferences import PersonSettings
 from storage.steps import Want
 from tests.bot.conftest import Hall, game_of
-from tests.bot.playing import forged, play_on
+from tests.bot.playing import custom_id, forged, play_on
 from tests.bot.test_absences import resign, status
 from tests.bot.test_breaking import words
 from tests.bot.test_clocks import clock, game_row, prefer, seat_row, thread_words
@@ -183,6 +183,19 @@ async def test_the_people_of_a_private_table_are_invited_to_its_rematch(hall: Ha
     assert "for somebody else" in words(stranger)
     assert "You sit at table" in words(joined)
     assert "Jonas" in hall.card(game_of(again)).content
+
+
+async def test_who_is_sent_away_from_a_private_table_comes_back_by_no_old_invitation(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await hall.table(mia, private=True)
+    invited = await hall.slash(mia, "game invite", hall.tables, person=jonas.id, game=game)
+    button = custom_id(invited.message, "Join")
+    await hall.click(jonas, invited, "Join")
+
+    await hall.slash(mia, "game kick", hall.tables, person=jonas.id, game=game)
+
+    assert button not in str(invited.message.components)
+    assert "Jonas" not in hall.card(game).content
 
 
 async def test_an_invitation_calls_nobody_in_quiet_hours_and_is_told_when_they_end(hall: Hall):
