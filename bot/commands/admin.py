@@ -14,6 +14,7 @@ from bot.posts import Post
 from bot.refusal import Refusal
 from bot.router import Call
 from bot.services import Services
+from bot.wording import listed
 from storage import games, people
 
 NEEDED = {
@@ -25,7 +26,11 @@ NEEDED = {
     "create_public_threads": "Create Public Threads",
     "send_messages_in_threads": "Send Messages in Threads",
 }
-OPTIONAL = {"create_public_threads", "send_messages_in_threads"}
+OPTIONAL = {"create_public_threads"}
+NO_BOARDS = (
+    "No board can be posted here, as I lack {permissions}. A game still goes on by direct message; "
+    "`/admin doctor` shows who manages this server what is missing."
+)
 MOST_GAMES = 100
 MANAGERS = "Only those who may manage the server can do that."
 
@@ -65,6 +70,14 @@ def _missing(permissions: discord.Permissions) -> list[str]:
         for key, name in NEEDED.items()
         if not getattr(permissions, key)
     ]
+
+
+def why_no_boards(permissions: discord.Permissions) -> str:
+    """What keeps boards from being posted in a channel; empty if nothing does."""
+    lacking = [
+        f"**{name}**" for key, name in NEEDED.items() if key not in OPTIONAL and not getattr(permissions, key)
+    ]
+    return NO_BOARDS.format(permissions=listed(lacking)) if lacking else ""
 
 
 async def open_games(ask: Ask, typed: str) -> list[Suggestion]:

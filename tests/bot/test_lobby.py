@@ -265,6 +265,18 @@ async def test_a_rematch_seats_the_same_opponents_and_calls_the_same_people(hall
     assert f"<@{jonas.id}>" in called[-1].content
 
 
+@pytest.mark.parametrize("denied", [Permission.ATTACH_FILES, Permission.SEND_MESSAGES_IN_THREADS])
+async def test_who_opens_a_table_where_no_board_can_be_posted_is_told(hall: Hall, denied: Permission):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    hall.server.world.deny(hall.tables, denied)
+
+    await hall.table(mia)
+
+    told = "No board can be posted here"
+    assert [told in message.content for message in mia.sees(hall.tables)] == [False, True]
+    assert not any(told in message.content for message in jonas.sees(hall.tables))
+
+
 async def test_a_board_says_of_several_that_each_is_waited_for(hall: Hall):
     game = await hall.begin(hall.actor("Mia"), hall.actor("Jonas"))
 
