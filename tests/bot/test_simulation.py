@@ -196,3 +196,12 @@ def test_a_mention_of_the_question_before_does_not_double_the_next(town):
     town.call("bids")
 
     assert town.found == {}
+
+
+def test_a_mention_that_comes_before_its_question_does_not_count_for_another(town):
+    town.call("sells")
+    town.call("bids")
+    town.witness._open((GAME, int(town.mia.id)), TOKEN, "bids")
+
+    assert town.found == {}
+    assert town.witness.asked[GAME, int(town.mia.id)].told == {"mention": 1}

@@ -82,7 +82,7 @@ class Witness:
         self.kinds: Counter[str] = Counter()
         self.said: Counter[str] = Counter()  # at tables, by what it is
         self.crossed = 0  # notices that were on their way while their person moved
-        self._early: dict[tuple[Key, str], list[str]] = {}
+        self._early: dict[tuple[Key, str], list[tuple[str, str]]] = {}  # ways and words, by token
         self._closed: set[tuple[Key, str]] = set()  # questions answered since the last audit
         self._shown: set[tuple[Key, str]] = set()  # what panels have asked since then
         world.listeners.append(self._on_happening)
@@ -116,8 +116,17 @@ class Witness:
         if token is not None:
             self._closed.discard((key, token))
             question = self.asked[key] = Question(token, public, shown=(key, token) in self._shown)
-            for way in self._early.pop((key, token), []) + self._early.pop((key, ""), []):
+            for way, _ in self._early.pop((key, token), []):
                 self._count(key, question, way)
+            self._credit_mentions(key, question)
+
+    def _credit_mentions(self, key: Key, question: Question) -> None:
+        """Count the mentions that came before their question was known; they tell it by its words."""
+        early = self._early.pop((key, ""), [])
+        for way, _ in [mention for mention in early if question.public in mention[1]]:
+            self._count(key, question, way)
+        if others := [mention for mention in early if question.public not in mention[1]]:
+            self._early[key, ""] = others
 
     # What people are told
 
@@ -198,7 +207,7 @@ class Witness:
         elif (key, token) in self._closed:  # it may be asked once more, as after a rewind
             self.crossed += 1
         else:
-            self._early.setdefault((key, token), []).append(way)
+            self._early.setdefault((key, token), []).append((way, words))
 
     def _count(self, key: Key, question: Question, way: str) -> None:
         question.told[way] += 1
