@@ -107,7 +107,7 @@ def test_a_full_disk_is_said_at_the_start(monkeypatch: pytest.MonkeyPatch):
         error.sqlite_errorcode = sqlite3.SQLITE_FULL
         raise error
 
-    monkeypatch.setattr("storage.sqlite._run", full)
+    monkeypatch.setattr("aiosqlite.Cursor.execute", full)
 
     assert "The disk is full" in failed("run")
 
