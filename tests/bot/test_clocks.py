@@ -135,17 +135,19 @@ async def test_snoozing_puts_reminders_off(hall: Hall):
     game = await hall.begin(mia, ais=1, pace="brisk")
     notice = next(m for m in mia.sees(mia.dm) if "it is your move" in m.content)
 
+    await hall.later(4)
     opened = await hall.click(mia, notice, "Remind Me Later")
     menu = parts(opened.message)[0]
-    await mia.select(opened.message, menu["custom_id"], ["24"])
+    await mia.select(opened.message, menu["custom_id"], ["12"])
     await hall.settled()
-    await hall.later(13)
+    await hall.later(9)  # half of the time is up
     early = [m for m in mia.sees(mia.dm) if "still waits" in m.content]
-    await hall.later(10.9)
+    snoozed = await clock(hall, game, 0)
+    await hall.later(3.1)
 
     assert early == []
-    assert (await clock(hall, game, 0)).snoozed_until is not None
-    assert not any("still waits" in m.content for m in mia.sees(mia.dm))
+    assert snoozed.snoozed_until is not None
+    assert any("still waits" in m.content for m in mia.sees(mia.dm))
 
 
 async def test_nobody_can_snooze_anothers_move(hall: Hall):
