@@ -154,6 +154,7 @@ class Course:
         self.town.forget_the_past()
         await self.town.start()
         await self.town.settled()
+        await self._compare()  # a bot that was killed has not said what it had committed last
 
     # Tables
 
