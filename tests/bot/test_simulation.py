@@ -205,3 +205,12 @@ def test_a_mention_that_comes_before_its_question_does_not_count_for_another(tow
 
     assert town.found == {}
     assert town.witness.asked[GAME, int(town.mia.id)].told == {"mention": 1}
+
+
+def test_a_notice_that_stands_tells_what_is_asked_again(town):
+    town.send(TOKEN)
+    town.ask(TOKEN)
+    town.witness._open((GAME, int(town.mia.id)), None)
+    town.ask(TOKEN)
+
+    assert town.found == {}

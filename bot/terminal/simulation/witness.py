@@ -115,10 +115,17 @@ class Witness:
             del self.asked[key]
         if token is not None:
             self._closed.discard((key, token))
-            question = self.asked[key] = Question(token, public, shown=(key, token) in self._shown)
+            question = self.asked[key] = Question(token, public, shown=self._stands(key, token, public))
             for way, _ in self._early.pop((key, token), []):
                 self._count(key, question, way)
             self._credit_mentions(key, question)
+
+    def _stands(self, key: Key, token: str, public: str) -> bool:
+        """Whether somebody sees already what they are asked, as when a move before it was taken back."""
+        panel, mention = self.panels.get(key), self.mentions.get(key)
+        on_panel = panel is not None and (key[0], token) in questions(panel)
+        called = mention is not None and bool(public) and public in mention.content
+        return (key, token) in self._shown or on_panel or called
 
     def _credit_mentions(self, key: Key, question: Question) -> None:
         """Count the mentions that came before their question was known; they tell it by its words."""
