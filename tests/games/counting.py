@@ -12,7 +12,8 @@ from bot.terminal.drawing import NAMES, laid_out
 from games.engine import CardFace, Seat, Table
 
 ONE_OF_MANY = re.compile(
-    r"(?<![\w.+/#-])(?<!column )(?<!row )1 (?:white |red |more |other |event |summer |winter |wine )?([a-z]+s)\b"
+    r"(?<![\w.+/#-])(?<!column )(?<!row )1 "
+    r"(?:white |red |more |other |event |summer |winter |wine )?([a-z]+s)\b"
 )
 NOT_PLURAL = {
     "begins", "becomes", "does", "ends", "gives", "improves", "is", "its", "less", "loses", "prestige",
