@@ -206,7 +206,8 @@ async def next_due(tx: Transaction, busy: Collection[str] = ()) -> int | None:
 
 def _is_open(busy: Collection[str]) -> ColumnElement[bool]:
     o = schema.outbox.c
-    return and_(o.state.in_(UNDELIVERED), func.coalesce(o.game_id, o.target).not_in(busy))
+    open_ = o.state.in_(UNDELIVERED)
+    return and_(open_, func.coalesce(o.game_id, o.target).not_in(busy)) if busy else open_
 
 
 async def prune(tx: Transaction, before: int) -> None:

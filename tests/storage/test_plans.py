@@ -83,6 +83,8 @@ async def test_delivering_reads_no_whole_table(db: Database) -> None:
             await outbox.delivered(tx, rows[0].id, 9001)
             await outbox.failed(tx, rows[1].id, 2000)
             await outbox.next_due(tx)
+            await outbox.claim_due(tx, 1000, busy={game.id})
+            await outbox.next_due(tx, {game.id})
             await interactions.prune(tx, 1000)
 
     assert await whole_tables_read(db, statements) == []
