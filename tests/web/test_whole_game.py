@@ -64,7 +64,15 @@ class Newcomer(Desk):
 
     async def press_label(self, message: Message, label: str) -> None:
         part = next(part for part in parts(message) if part.get("label") == label)
-        await self.press(self.control(message, part["custom_id"]))
+        async with self.acting():
+            await self.press(self.control(message, part["custom_id"]))
+
+    @asynccontextmanager
+    async def acting(self) -> AsyncIterator[None]:
+        """What is done here reaches the server before anything else is looked at."""
+        before = len(self.world.interactions)
+        yield
+        await self.server.until(lambda: len(self.world.interactions) > before)
 
     async def open_menu(self, menu: Locator) -> None:
         await self.press(menu)
@@ -130,16 +138,19 @@ class Newcomer(Desk):
     async def answer(self, panel: Message) -> None:
         """Pick the first of what is offered."""
         part = picks(panel)[0]
-        control = self.control(panel, part["custom_id"])
-        if "options" in part:
-            await self.open_menu(control)
-            for entry in part["options"][: max(1, part.get("min_values", 1))]:
-                await self.choose(entry["label"])
-            if part.get("max_values", 1) > 1:
-                await self.press(self.find("button", "Done"))
-        else:
-            await self.press(control)
+        async with self.acting():
+            await self._pick(self.control(panel, part["custom_id"]), part)
         await self.quiet()
+
+    async def _pick(self, control: Locator, part: dict) -> None:
+        if "options" not in part:
+            await self.press(control)
+            return
+        await self.open_menu(control)
+        for entry in part["options"][: max(1, part.get("min_values", 1))]:
+            await self.choose(entry["label"])
+        if part.get("max_values", 1) > 1:
+            await self.press(self.find("button", "Done"))
 
     def _of_bot(self, channel: Channel) -> list[Message]:
         return [m for m in self.server.actor("Mia").sees(channel) if m.author.bot]
