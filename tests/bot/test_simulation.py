@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
@@ -214,3 +215,23 @@ def test_a_notice_that_stands_tells_what_is_asked_again(town):
     town.ask(TOKEN)
 
     assert town.found == {}
+
+
+def changed(town: Watched, version: int, token: str) -> SimpleNamespace:
+    """A game after a change, in which Mia is asked something."""
+    mia = int(town.mia.id)
+    return SimpleNamespace(
+        row=SimpleNamespace(id=GAME, version=version, status="running"),
+        seated=[SimpleNamespace(seat=0, user_id=mia)],
+        table=SimpleNamespace(pending={0: SimpleNamespace(public=Text("bids", {}))}),
+        names=("Mia",),
+        asks=lambda seat: mia,
+        token=lambda seat: token,
+    )
+
+
+def test_a_change_that_is_told_of_late_asks_nothing(town):
+    town.witness.on_commit(changed(town, 2, "token2"))
+    town.witness.on_commit(changed(town, 1, TOKEN))
+
+    assert town.witness.asked[GAME, int(town.mia.id)].token == "token2"

@@ -82,6 +82,7 @@ class Witness:
         self.kinds: Counter[str] = Counter()
         self.said: Counter[str] = Counter()  # at tables, by what it is
         self.crossed = 0  # notices that were on their way while their person moved
+        self._versions: dict[str, int] = {}  # of each game, the latest that is known of
         self._early: dict[tuple[Key, str], list[tuple[str, str]]] = {}  # ways and words, by token
         self._closed: set[tuple[Key, str]] = set()  # questions answered since the last audit
         self._shown: set[tuple[Key, str]] = set()  # what panels have asked since then
@@ -94,7 +95,10 @@ class Witness:
     # What people are asked
 
     def on_commit(self, position: Position) -> None:
-        """Note who is asked what after a change."""
+        """Note who is asked what after a change; changes are not always told of in their order."""
+        if position.row.version < self._versions.get(position.row.id, 0):
+            return
+        self._versions[position.row.id] = position.row.version
         for seat in position.seated:
             if seat.user_id is None:
                 continue
