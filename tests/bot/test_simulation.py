@@ -199,13 +199,17 @@ def test_a_mention_of_the_question_before_does_not_double_the_next(town):
     assert town.found == {}
 
 
-def test_a_mention_that_comes_before_its_question_does_not_count_for_another(town):
+def test_a_mention_that_comes_early_may_be_of_the_question_before(town):
+    mine = GAME, int(town.mia.id)
     town.call("sells")
     town.call("bids")
-    town.witness._open((GAME, int(town.mia.id)), TOKEN, "bids")
+    town.witness._open(mine, TOKEN, "bids")
+    seen = town.witness.asked[mine].shown
+    town.call("bids")
 
+    assert seen
     assert town.found == {}
-    assert town.witness.asked[GAME, int(town.mia.id)].told == {"mention": 1}
+    assert town.witness.crossed == 1
 
 
 def test_a_notice_that_stands_tells_what_is_asked_again(town):

@@ -132,12 +132,11 @@ class Witness:
         return (key, token) in self._shown or on_panel or called
 
     def _credit_mentions(self, key: Key, question: Question) -> None:
-        """Count the mentions that came before their question was known; they tell it by its words."""
+        """Take mentions that came early as seen: by their words alone they may be of the question before."""
         early = self._early.pop((key, ""), [])
-        for way, _ in [mention for mention in early if question.public in mention[1]]:
-            self._count(key, question, way)
-        if others := [mention for mention in early if question.public not in mention[1]]:
-            self._early[key, ""] = others
+        fitting = sum(question.public in words for _, words in early)
+        question.shown |= fitting > 0
+        self.crossed += len(early) - fitting
 
     # What people are told
 
