@@ -74,7 +74,7 @@ class Notices:
         self.studio = studio
 
     async def doubt(self, tx: Transaction) -> None:
-        """Tell whoever has moved just before the end what they are asked, as they may not have seen it."""
+        """Take it that whoever moved just before the end has not seen what they are asked."""
         for game_id, target in await outbox.undelivered(tx, tellings.NOTICE):
             await stored_clocks.doubt(tx, game_id, tellings.number(target))
 
