@@ -103,9 +103,8 @@ class Notices:
             return None
         token = case.position.token(case.seat)
         previous = await self._standing(row, tellings.NOTICE, MENTION)
-        if any(message.shows == token for message in previous):
-            sent: int | None = previous[0].message_id
-        elif await self._knows(case, token):
+        told = any(message.shows == token for message in previous)  # though perhaps in other words
+        if told or await self._knows(case, token):
             sent = await self._bring_up_to_date(case, case.seat, token, previous)
         else:
             await self._take_down(row, tellings.REMINDER, tellings.NOTICE, MENTION)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from bot import local_time
+from bot import local_time, tellings
 from bot.position import Position
 from bot.sandbox import messages
 from bot.sandbox.faults import Fault, Planned
@@ -220,6 +220,23 @@ async def _is_asked_again(hall: Hall, person: int, position: Position) -> bool:
         next(CALLS), person, position.row.id, position.token(0), lambda asked: picks
     )
     return 0 in moved.position.table.pending
+
+
+async def test_a_notice_that_stands_is_put_in_the_words_of_now_without_another(hall: Hall):
+    mia = hall.actor("Mia")
+    game = await hall.begin(mia, ais=1)
+    (now,) = notices(mia)
+    notice = next(message for message in mia.sees(mia.dm) if message.content == now)
+    messages.edit(hall.server.world, notice, {"content": "it is your move, as it was before a rewind"}, {})
+
+    async with hall.db.write() as tx:
+        await tellings.notices(tx, game, [int(mia.id)], hall.clock())
+    hall.services.publisher.ring()
+    await hall.settled()
+
+    (after,) = notices(mia)
+    assert after.splitlines()[-1] == now.splitlines()[-1]
+    assert sent(hall, mia) == 1
 
 
 async def test_a_closed_dm_is_said_in_the_thread_and_the_clock_runs(hall: Hall):
