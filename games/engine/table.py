@@ -158,7 +158,8 @@ class Table(Generic[S, V]):
         """Whether `seat` may take back its last answer.
 
         It may until something hidden comes to light, or until another seat answers
-        what it was not already being asked.
+        what it was not already being asked.  What several seats answer in hiding rests
+        on nothing that the others do there.
         """
         return self._undo_index(seat) is not None
 
@@ -171,16 +172,27 @@ class Table(Generic[S, V]):
         return Table.open(self.rules, Game(self._checkpoint, tuple(answers)))
 
     def _undo_index(self, seat: Seat) -> int | None:
+        mine = [index for index, given in enumerate(self._given) if given.answer.seat == seat]
+        if not mine or self._given[mine[-1]].unveiled != self.state.unveiled:
+            return None
+        index, hidden = mine[-1], self._hidden()
+        before = self._given[index].pending
+        independent = all(
+            _same(later.pending[later.answer.seat], before.get(later.answer.seat))
+            for at, later in enumerate(self._given[index + 1 :], index + 1)
+            if not {index, at} <= hidden
+        )
+        return index if independent else None
+
+    def _hidden(self) -> set[int]:
+        """Which answers, by index, count for nothing yet and are known to nobody else."""
+        left, found = dict(self._waiting.hidden), set()
         for index in reversed(range(len(self._given))):
-            given = self._given[index]
-            if given.answer.seat != seat:
-                continue
-            independent = all(
-                _same(later.pending[later.answer.seat], given.pending.get(later.answer.seat))
-                for later in self._given[index + 1 :]
-            )
-            return index if independent and given.unveiled == self.state.unveiled else None
-        return None
+            whose = self._given[index].answer.seat
+            if left.get(whose, 0):
+                left[whose] -= 1
+                found.add(index)
+        return found
 
     # Imagining
 
@@ -219,15 +231,13 @@ class Table(Generic[S, V]):
     def _without_secrets_of_others(self, seat: Seat | None, saving: bool) -> Table[S, V]:
         if self._upcoming:
             return Table.open(self.rules, Game(self._upcoming), saving=saving)
-        hidden = dict(self._waiting.hidden)
-        answers: list[Answer] = []
-        for given in reversed(self._given):
-            whose = given.answer.seat
-            if whose != seat and hidden.get(whose, 0):
-                hidden[whose] -= 1
-            else:
-                answers.append(given.answer)
-        return Table.open(self.rules, Game(self._checkpoint, tuple(reversed(answers))), saving=saving)
+        hidden = self._hidden()
+        answers = (
+            given.answer
+            for index, given in enumerate(self._given)
+            if given.answer.seat == seat or index not in hidden
+        )
+        return Table.open(self.rules, Game(self._checkpoint, tuple(answers)), saving=saving)
 
     # Playing on
 

@@ -6,13 +6,13 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 import msgspec
 import pytest
 
-from games.engine import Answer, Decision, Rng, Rules, Table, Text, think
+from games.engine import Answer, Decision, Rng, Rules, Table, Text, any_answer, think
 from tests.games.playing import GAMES, THOROUGH, keys, playthrough, random_answer, start
 
 KEY = re.compile(r"[a-z_]+(:[a-z0-9_.+'-]+)?(@[a-z0-9_.,+'/-]+)?")
@@ -110,6 +110,23 @@ def test_undo_restores_the_state(rules):
         if undone == 100:
             break
     assert undone
+
+
+@pytest.mark.parametrize("key", sorted(GAMES.keys() - {"wine_and_cheese"}))  # where nobody answers in hiding
+def test_a_sealed_answer_can_be_changed(key):
+    changed = 0
+    for table, random in chain.from_iterable(playthrough(GAMES[key], number) for number in range(4)):
+        sealed = {seat: answer for seat in table.state.answered if (answer := table.sealed(seat))}
+        for seat in sealed:
+            changed += 1
+            again = table.undo(seat)
+            again.apply(any_answer(again.pending[seat], random))
+
+            assert {other: again.sealed(other) for other in sealed if other != seat} == {
+                other: answer for other, answer in sealed.items() if other != seat
+            }
+            assert table.imagine(seat, random, saving=True).can_undo(seat)
+    assert changed
 
 
 def test_every_answer_listed_is_legal(rules):
