@@ -239,3 +239,14 @@ def test_a_change_that_is_told_of_late_asks_nothing(town):
     town.witness.on_commit(changed(town, 1, TOKEN))
 
     assert town.witness.asked[GAME, int(town.mia.id)].token == "token2"
+
+
+async def test_a_notice_of_what_was_asked_for_a_moment_is_right(town):
+    for version in (1, 2):
+        await town.witness.on_change(None, changed(town, version, f"token{version}"))
+    town.witness.on_commit(changed(town, 2, "token2"))
+    town.send("token1")
+    town.send("token2")
+    town.ask("token2")
+
+    assert town.found == {}

@@ -12,6 +12,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from bot.client import Vintner
 from bot.terminal.simulation.habits import NAMES, habits
 from bot.terminal.simulation.people import Person
 from bot.terminal.simulation.town import DAY, Town
@@ -68,7 +69,7 @@ class Course:
             person = Person(self.town, self.witness, user, given, f"{self.plan.seed} {number}")
             self.people.append(person)
         self._by_id = {person.id: person for person in self.people}
-        self.town.on_start.append(lambda bot: bot.services.play.after_commit.append(self.witness.on_commit))
+        self.town.on_start.append(self._watch)
         for person in self.people:
             self._plan_person(person)
         for number in range(self.plan.games):
@@ -78,6 +79,16 @@ class Course:
             self._at(self.town.moment(day, RESTART_AT), self._restart)
         span = self.plan.days * DAY
         self._fatal = sorted(self.town.begun + self._chance.randrange(span) for _ in range(self.plan.kills))
+
+    async def _watch(self, bot: Vintner) -> None:
+        """Follow all changes; a bot that was killed has not told of what it saved last."""
+        play = bot.services.play
+        play.before_commit.append(self.witness.on_change)
+        play.after_commit.append(self.witness.on_commit)
+        async with self.town.db.read() as tx:
+            waited_for = {row.game_id for row in await waiting.of_people(tx)}
+        for game in sorted(waited_for | {game for game, _ in self.witness.asked}):
+            self.witness.on_commit(await play.position(game))
 
     def _plan_person(self, person: Person) -> None:
         given = person.habits
@@ -154,7 +165,6 @@ class Course:
         self.town.forget_the_past()
         await self.town.start()
         await self.town.settled()
-        await self._compare()  # a bot that was killed has not said what it had committed last
 
     # Tables
 

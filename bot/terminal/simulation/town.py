@@ -7,7 +7,7 @@ import contextvars
 import gc
 import warnings
 import weakref
-from collections.abc import Callable, Iterable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from datetime import datetime
 from pathlib import Path
@@ -76,7 +76,7 @@ class Town:
         self.running = self.killed = False
         self.crashes = 0
         self.errors: list[str] = []  # what the bot has logged as such
-        self.on_start: list[Callable[[Vintner], None]] = []
+        self.on_start: list[Callable[[Vintner], Awaitable[None]]] = []
         self._tasks: Tasks = weakref.WeakSet()
         self.world.clock.freeze()
         self.begun = (self.clock() // DAY + 1) * DAY
@@ -112,7 +112,7 @@ class Town:
         )
         self.bot._connection.guild_ready_timeout = 0.001
         for listen in self.on_start:
-            listen(self.bot)
+            await listen(self.bot)
         self._tasks = weakref.WeakSet()
         context = contextvars.copy_context()
         context.run(_owned.set, self._tasks)

@@ -12,6 +12,7 @@ from bot import actions, local_time
 from bot.position import Position
 from bot.sandbox.objects import Message
 from bot.sandbox.world import Happening, World
+from storage import Transaction
 from storage.preferences import PersonSettings
 from storage.waiting import WaitingRow
 
@@ -86,6 +87,7 @@ class Witness:
         self._early: dict[tuple[Key, str], list[tuple[str, str]]] = {}  # ways and words, by token
         self._closed: set[tuple[Key, str]] = set()  # questions answered since the last audit
         self._shown: set[tuple[Key, str]] = set()  # what panels have asked since then
+        self._saved: set[tuple[Key, str]] = set()  # what changes have asked since then
         world.listeners.append(self._on_happening)
 
     @property
@@ -93,6 +95,13 @@ class Witness:
         return int(self.world.clock.now())
 
     # What people are asked
+
+    async def on_change(self, _: Transaction, position: Position) -> None:
+        """Note what a change asks: it may be told, and answered, before the change itself is told of."""
+        for seat in position.table.pending:
+            person = position.asks(seat)
+            if person is not None:
+                self._saved.add(((position.row.id, person), position.token(seat)))
 
     def on_commit(self, position: Position) -> None:
         """Note who is asked what after a change; changes are not always told of in their order."""
@@ -248,12 +257,13 @@ class Witness:
         for key in [*truth, *(self.asked.keys() - truth.keys())]:
             self._open(key, truth.get(key))
         for (key, token), ways in self._early.items():
-            if (key, token) in self._closed or not token:
+            if not token or (key, token) in self._closed | self._saved:
                 self.crossed += len(ways)
             else:
                 self.faults.note(CONTRADICTORY, f"told what is not asked any more, {self._of(key)}")
         self._early.clear()
         self._shown.clear()
+        self._saved.clear()
         self._closed.clear()
         self._find_missing(planned)
         self._find_stale()
