@@ -224,7 +224,8 @@ async def test_nobody_is_shown_what_they_cannot_know(hall: Hall, made: list[Show
     with structlog.testing.capture_logs() as lines:
         game = await hall.begin(*actors, game=kind)
         async with hall.db.write() as tx:
-            await people.set_settings(tx, int(actors[0].id), PersonSettings(notices="both"))
+            for actor in actors:
+                await people.set_settings(tx, int(actor.id), PersonSettings(notices="both"))
         for part in MOMENTS:
             await skip(hall, game, part, random)
             await play_and_look(hall, actors, game, random)
