@@ -170,8 +170,11 @@ class Absences:
 
     # Coming back, and leaving for good
 
-    async def returns(self, game_id: str, person: int) -> bool:
-        """Give somebody their seat back who shows up again; returns whether they were away."""
+    async def returns(self, game_id: str, person: int, *, sees: bool) -> bool:
+        """Give somebody their seat back who shows up again; returns whether they were away.
+
+        Unless they come by something that lets them see what they are asked now, they are told.
+        """
         async with self.db.read() as tx:
             if await seats.on_autopilot(tx, game_id, person) is None:
                 return False
@@ -185,7 +188,9 @@ class Absences:
             await games.change(tx, game_id, active_at=now, warned_at=None)
             position = await read(tx, self.play.catalog, game_id)
             await self._settle_absence(tx, position, row, seat, now)
-            await clocks.hand_back(tx, position, seat, person, now)
+            await clocks.hand_back(tx, position, seat, person, now, knows=sees)
+            if not sees:
+                await tellings.notices(tx, game_id, [person], now)
             await announce(tx, position, Event(seat, BACK), now)
         self.play.announce(position)
         return True

@@ -18,6 +18,7 @@ from discord import app_commands
 import renderer
 from bot import lobby_clicks, plan_clicks, story_clicks, table_clicks, takeback_clicks, time_clicks
 from bot.absences import Absences
+from bot.actions import Action
 from bot.agreements import Agreements
 from bot.commands import COMMANDS
 from bot.commands import lobby as lobby_commands
@@ -103,9 +104,14 @@ class Vintner(discord.Client):
             **plan_clicks.ACTS,
         }.items():
             self.router.on(act, partial(handler, self.services))
-        self.router.greet = lambda call, game: self.services.absences.returns(game, call.person)
+        self.router.greet = self._greet
         for command in COMMANDS:
             self.tree.add_command(command)
+
+    async def _greet(self, call: Call, action: Action) -> None:
+        """Give whoever clicks in a game their seat back, if they were away."""
+        sees = action.act in (*table_clicks.OPEN_THE_PANEL, "back")
+        await self.services.absences.returns(action.game, call.person, sees=sees)
 
     def _services(
         self,

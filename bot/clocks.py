@@ -136,15 +136,19 @@ async def release(tx: Transaction, position: Position, seats: Iterable[Seat], no
             await clocks.set_all(tx, [await _running(tx, clock, clock.token, person, now, paused=paused)])
 
 
-async def hand_back(tx: Transaction, position: Position, seat: Seat, person: int, now: int) -> None:
-    """Let the clock of somebody who is back run, with at least what a move adds."""
+async def hand_back(
+    tx: Transaction, position: Position, seat: Seat, person: int, now: int, *, knows: bool
+) -> None:
+    """Give somebody who is back at least what a move adds; the clock runs once they know what is asked."""
     pace = pace_of(position.row.pace)
     stored = await clocks.of_game(tx, position.row.id)
     clock = stored.get(seat) or ticking.new(position.row.id, seat, pace)
     clock = _at_least(clock, pace)
-    if seat in position.table.pending:
+    if seat in position.table.pending and knows:
         paused = position.row.paused_at is not None
         clock = await _running(tx, clock, position.token(seat), person, now, paused=paused)
+    elif seat in position.table.pending:
+        clock = ticking.asked(clock, now)
     await clocks.set_all(tx, [clock])
 
 

@@ -134,7 +134,7 @@ async def optioned(bot: Services, call: Call, action: Action) -> None:
 async def start(bot: Services, call: Call, action: Action) -> None:
     await call.update()
     position = await bot.lobby.start(action.game, call.person)
-    bot.committed(position)
+    bot.play.announce(position)
     await show_card(bot, call, action.game)
 
 

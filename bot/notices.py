@@ -13,7 +13,7 @@ import discord
 import msgspec
 from msgspec import Struct
 
-from bot import clocks, digest, local_time, pages, tellings
+from bot import clocks, digest, local_time, pages, plans, tellings
 from bot.mail import Mail
 from bot.play import Play
 from bot.position import Position, find, read
@@ -52,12 +52,14 @@ class _Case(Struct, frozen=True):
     position: Position
     seat: Seat | None
     chosen: PersonSettings
+    planned: bool  # a plan answers, or says why it does not
 
     @property
     def asked(self) -> bool:
         seat = self.seat
         return (
             seat is not None
+            and not self.planned
             and seat in self.position.table.pending
             and self.position.asks(seat) == self.person
             and self.position.row.status == "running"
@@ -84,8 +86,9 @@ class Notices:
             position = await read(tx, self.play.catalog, row.game_id or "")
             chosen = await people.settings(tx, person)
             deadlines = await clocks.expected(tx, position, self.play.clock())
+            planned = person in {plan.user_id for plan in await plans.due(tx, position)}
         current = msgspec.structs.replace(position, deadlines=deadlines)
-        return _Case(row, person, current, position.seat_of(person), chosen)
+        return _Case(row, person, current, position.seat_of(person), chosen, planned)
 
     def _require_loud(self, chosen: PersonSettings) -> None:
         """Raises `Held` in a person's quiet hours."""

@@ -164,7 +164,7 @@ class Router:
         self._seen: dict[int, None] = {}
         self._running: set[asyncio.Task[None]] = set()
         self.draining = False
-        self.greet: Callable[[Call, str], Awaitable[object]] | None = None  # whoever clicks in a game
+        self.greet: Callable[[Call, Action], Awaitable[object]] | None = None  # whoever clicks in a game
 
     def on(self, act: str, handler: Handler) -> None:
         if act in self._handlers:
@@ -187,7 +187,7 @@ class Router:
             return
 
         if self.greet and action.game:
-            call.once_acknowledged = partial(self.greet, call, action.game)
+            call.once_acknowledged = partial(self.greet, call, action)
         await self.run(call, action.act, lambda: handler(call, action), game=action.game)
 
     def is_new(self, interaction_id: int) -> bool:

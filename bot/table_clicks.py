@@ -212,6 +212,8 @@ async def _newest(bot: Services, position: Position) -> str:
     return OLD_BOARD.format(link=link) if link else ""
 
 
+OPEN_THE_PANEL = ("play", "panel", "pick", "menu")  # acts after which one sees what one is asked
+
 ACTS = {
     "play": play,
     "hand": hand,

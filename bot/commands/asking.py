@@ -40,13 +40,13 @@ async def answer(ask: Ask, act: Callable[[Services, Call], Awaitable[None]]) -> 
     await ask.client.router.run(call, name, lambda: act(ask.client.services, call))
 
 
-async def which_game(bot: Services, call: Call, given: str = "") -> str:
+async def which_game(bot: Services, call: Call, given: str = "", *, panel: bool = False) -> str:
     """The game that is meant: the one named, that of the thread, or the only one there is.
 
-    Whoever was away and asks about a game is back in it.
+    Whoever was away and asks about a game is back in it; `panel` if they will see what they are asked.
     """
     game_id = await _which_game(bot, call, given)
-    await bot.absences.returns(game_id, call.person)
+    await bot.absences.returns(game_id, call.person, sees=panel)
     return game_id
 
 

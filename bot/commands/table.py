@@ -26,7 +26,7 @@ WHICH_GAME = "Which game, if this is not its thread"
 async def play(ask: Ask, game: str = "") -> None:
     async def act(bot: Services, call: Call) -> None:
         await call.think()
-        position = await bot.play.position(await which_game(bot, call, game))
+        position = await bot.play.position(await which_game(bot, call, game, panel=True))
         await table_clicks.show_panel(bot, call, position)
 
     await answer(ask, act)
@@ -115,7 +115,7 @@ def _completed(options: list[tuple[str, str]], typed: str, decision: Decision) -
 async def move(ask: Ask, choice: str, game: str = "") -> None:
     async def act(bot: Services, call: Call) -> None:
         await call.think()
-        game_id = await which_game(bot, call, game)
+        game_id = await which_game(bot, call, game, panel=True)
         position = await bot.play.position(game_id)
         seat = table_clicks.seat_of(position, call.person)
         if seat not in position.table.pending:

@@ -337,3 +337,19 @@ async def test_seats_know_who_answers_for_them(hall: Hall):
         first, second = await seats.of_game(tx, game)
 
     assert (first.asked, second.asked) == (int(mia.id), None)
+
+
+@pytest.mark.parametrize(("label", "notices"), [("My Hand", 1), ("Play", 0)])
+async def test_who_is_back_is_told_what_they_are_asked_unless_they_see_it(
+    hall: Hall, label: str, notices: int
+):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await hall.begin(mia, jonas, pace="brisk")
+    await hall.later(24.1)
+    before = {message.id for message in jonas.sees(jonas.dm) if picks(message)}
+
+    await hall.click(jonas, hall.boards(game)[-1], label)
+
+    told = [message for message in jonas.sees(jonas.dm) if picks(message) and message.id not in before]
+    assert len(told) == notices
+    assert (await clock(hall, game, 1)).token

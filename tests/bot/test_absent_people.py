@@ -182,7 +182,7 @@ async def test_an_absent_persons_seat_is_asked_of_nobody_else(world: World):
     await world.answer(position, seat, random)
 
     await world.pass_time(25 * HOUR)
-    await asyncio.gather(world.absences.returns(game_id, 2), world.absences.returns(game_id, 2))
+    await asyncio.gather(*(world.absences.returns(game_id, 2, sees=True) for _ in range(2)))
 
     position = await world.play.position(game_id)
     assert position.active == [1, 2]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
+from bot import tellings
 from bot.plans import GRACE
 from bot.position import Position
 from bot.sandbox.actor import Actor, Outcome
@@ -326,6 +327,22 @@ async def test_whoever_has_just_moved_may_take_that_back_before_a_plan_answers(h
     await answer(hall, mia, game, "pass")
     await hall.later(A_MINUTE)
     assert [row.answer.seat for row in await given(hall, game) if row.giver == "plan"] == [JONAS]
+
+
+async def test_nobody_is_told_of_what_their_plan_is_about_to_answer(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await summer(hall, mia, jonas)
+    await planned(hall, jonas, game, "pass")
+    await answer(hall, mia, game, "pass")
+    before = direct(jonas)
+
+    async with hall.db.write() as tx:  # as if he had been asked before he planned
+        await tellings.notices(tx, game, [int(jonas.id)], hall.clock())
+    hall.services.publisher.ring()
+    await hall.settled()
+
+    assert JONAS in (await position(hall, game)).table.pending
+    assert direct(jonas) == before
 
 
 async def test_who_answers_by_hand_gives_the_plan_up(hall: Hall):
