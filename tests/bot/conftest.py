@@ -9,18 +9,20 @@ from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from bot import delivery, limits
+from bot import delivery, limits, lobby, opponents
 from bot.client import Vintner
 from bot.sandbox import SandboxServer, actor
 from bot.sandbox.actor import Actor, Outcome
 from bot.sandbox.objects import Channel, Message
 from bot.settings import Settings
-from storage import Database, outbox, upgrade
+from storage import Database, games, outbox, upgrade
 
 OPENAPI = os.environ.get("VINTNER_OPENAPI")
+LUCK = os.environ.get("VINTNER_LUCK", "1")
 
 
 SOON = 600  # seconds
@@ -169,6 +171,21 @@ def unhurried(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -
         monkeypatch.setattr(limits, "FIRST_RESPONSE", 30.0)
         monkeypatch.setattr(delivery, "ALL_TRIES", 26.0)
         monkeypatch.setattr(actor, "PATIENCE", 60.0)
+
+
+class Luck(Random):
+    """Chance that is the same each time, in place of the module `secrets`."""
+
+    def token_hex(self, count: int) -> str:
+        return self.randbytes(count).hex()
+
+
+@pytest.fixture(autouse=True)
+def luck(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """Deal each test the same games in every run; `VINTNER_LUCK=2` deals others."""
+    chance = Luck(f"{LUCK} {request.node.nodeid}")
+    for module in (lobby, opponents, games):
+        monkeypatch.setattr(module, "secrets", chance)
 
 
 @asynccontextmanager
