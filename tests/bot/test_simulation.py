@@ -212,6 +212,19 @@ def test_a_mention_that_comes_early_may_be_of_the_question_before(town):
     assert town.witness.crossed == 1
 
 
+def test_a_mention_that_crosses_the_answer_does_not_double_the_next_of_the_same_words(town):
+    mine = GAME, int(town.mia.id)
+    town.witness._open(mine, TOKEN, "bids")
+    town.witness._open(mine, "token2", "bids")
+    town.call("bids")
+    town.call("bids")
+    crossed = town.found
+    town.call("bids")
+
+    assert crossed == {}
+    assert town.found == {DOUBLED: 1}
+
+
 def test_a_notice_that_stands_tells_what_is_asked_again(town):
     town.send(TOKEN)
     town.ask(TOKEN)

@@ -50,6 +50,10 @@ class Question(Struct):
     missed: bool = False
     planned_at: int | None = None  # since when a plan is about to answer it
 
+    def is_meant(self, token: str, words: str) -> bool:
+        """Whether something names this question: by its token, or else by what others read of it."""
+        return self.token == token if token else self.public in words
+
 
 class Faults(Struct):
     """What must not happen, with a few cases of each in words."""
@@ -85,7 +89,7 @@ class Witness:
         self.crossed = 0  # notices that were on their way while their person moved
         self._versions: dict[str, int] = {}  # of each game, the latest that is known of
         self._early: dict[tuple[Key, str], list[tuple[str, str]]] = {}  # ways and words, by token
-        self._closed: set[tuple[Key, str]] = set()  # questions answered since the last audit
+        self._closed: dict[Key, list[Question]] = {}  # questions answered since the last audit
         self._shown: set[tuple[Key, str]] = set()  # what panels have asked since then
         self._saved: set[tuple[Key, str]] = set()  # what changes have asked since then
         world.listeners.append(self._on_happening)
@@ -124,10 +128,9 @@ class Witness:
         if before and before.token == token:
             return
         if before:
-            self._closed.add((key, before.token))
+            self._closed.setdefault(key, []).append(before)
             del self.asked[key]
         if token is not None:
-            self._closed.discard((key, token))
             question = self.asked[key] = Question(token, public, shown=self._stands(key, token, public))
             for way, _ in self._early.pop((key, token), []):
                 self._count(key, question, way)
@@ -221,10 +224,16 @@ class Witness:
     def _told(self, key: Key, token: str, way: str, words: str = "") -> None:
         """Count what somebody is told; a mention has no token, but names the question in `words`."""
         question = self.asked.get(key)
-        if question and token in ("", question.token) and (not words or question.public in words):
+        fits = question is not None and question.is_meant(token, words)
+        for earlier in self._closed.get(key, ()):
+            if earlier.is_meant(token, words) and not (earlier.told[way] or (token and fits)):
+                earlier.told[way] += 1
+                self.crossed += 1
+                if question is not None:
+                    question.shown |= fits  # by its words alone it may be of either
+                return
+        if question is not None and fits:
             self._count(key, question, way)
-        elif (key, token) in self._closed:  # it may be asked once more, as after a rewind
-            self.crossed += 1
         else:
             self._early.setdefault((key, token), []).append((way, words))
 
@@ -257,7 +266,7 @@ class Witness:
         for key in [*truth, *(self.asked.keys() - truth.keys())]:
             self._open(key, truth.get(key))
         for (key, token), ways in self._early.items():
-            if not token or (key, token) in self._closed | self._saved:
+            if not token or (key, token) in self._saved:
                 self.crossed += len(ways)
             else:
                 self.faults.note(CONTRADICTORY, f"told what is not asked any more, {self._of(key)}")
