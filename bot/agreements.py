@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import date, timedelta
 
 from bot import clocks, local_time, tellings, ticking
@@ -85,6 +86,7 @@ class Agreements:
         await tellings.settle(tx, position.row, tellings.PAUSE, PAUSE_AGREED, now)
         go_on = Button("End the Pause", action("resume", game_id))
         await announce(tx, position, Event(seat, PAUSE_BEGINS), now, tellings.PAUSED, go_on)
+        await tellings.times(tx, position, range(len(position.seated)), now)
 
     async def _ask_others(
         self, tx: Transaction, position: Position, seat: Seat, missing: list[Seat], now: int
@@ -124,6 +126,7 @@ class Agreements:
             await clocks.release(tx, position, range(len(position.seated)), now)
             await tellings.settle(tx, position.row, tellings.PAUSED, PAUSE_OVER, now)
             await announce(tx, position, Event(seat, PAUSE_ENDS), now)
+            await tellings.times(tx, position, range(len(position.seated)), now)
 
     async def _seat(self, tx: Transaction, game_id: str, person: int) -> tuple[Position, Seat]:
         position = await read(tx, self.play.catalog, game_id)
@@ -166,6 +169,7 @@ class Agreements:
             await stored_clocks.set_all(tx, [ticking.extended(clock, seconds, interval)])
             event = Event(seat, text("a moderator gives {me} {time} more", time=duration(seconds)))
             await announce(tx, position, event, self.clock())
+            await tellings.times(tx, position, [seat], self.clock())
             return await read(tx, self.play.catalog, game_id)
 
     # Vacations
@@ -230,8 +234,15 @@ class Agreements:
                 if over:
                     await self._back_from_vacation(tx, vacation, now)
                 else:
-                    mine = await stored_clocks.of_person(tx, vacation.user_id)
-                    await clocks.hold(tx, mine, now)
+                    await self._off_on_vacation(tx, vacation, now)
+
+    async def _off_on_vacation(self, tx: Transaction, vacation: Vacation, now: int) -> None:
+        mine = await stored_clocks.of_person(tx, vacation.user_id)
+        await clocks.hold(tx, mine, now)
+        for clock in mine:
+            with suppress(Refusal):  # it cannot be opened now
+                position = await read(tx, self.play.catalog, clock.game_id)
+                await tellings.times(tx, position, [clock.seat], now)
 
     async def _back_from_vacation(self, tx: Transaction, vacation: Vacation, now: int) -> None:
         for clock in await stored_clocks.of_person(tx, vacation.user_id):
@@ -241,6 +252,7 @@ class Agreements:
                 await stored_clocks.doubt(tx, clock.game_id, vacation.user_id)
             else:
                 await clocks.release(tx, position, [clock.seat], now)
+                await tellings.times(tx, position, [clock.seat], now)
         words = "Your vacation is over, so your clocks run again. `/games` shows what waits for you."
         await tellings.whisper(tx, vacation.user_id, None, Said(words), now)
 

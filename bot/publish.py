@@ -220,8 +220,9 @@ class Publisher:
         previous, showing = board.previous, board.showing
         home = await self.mail.threads.home(position)
         again = row.payload == tellings.AGAIN
-        if previous and board.shown == showing and not again:
-            return previous.message_id
+        old_news = previous if board.shown == showing and not again else None
+        if old_news and row.payload != tellings.TIMES:
+            return old_news.message_id
         post = await pages.board(self.studio, position, board.news)
         post = replace(post, mentions=await self.notices.awake(post.mentions))
         if (
@@ -237,6 +238,8 @@ class Publisher:
                     row, previous.channel_id, previous.message_id, previous.posted_at, str(showing)
                 )
                 return previous.message_id
+        if old_news:  # which has come to be too old for being edited
+            return old_news.message_id
         message_id = await self.mail.post(home, post, row)
         await self._remember(row, home, message_id, self.play.clock(), str(showing))
         if position.table.over:

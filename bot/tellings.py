@@ -29,6 +29,7 @@ WHISPER = "whisper"  # to a person: words of their own
 TAKEBACK, PAUSE, PAUSED, CLOSING = "takeback", "pause", "paused", "closing"  # what a table is asked about
 
 AGAIN = b"again"  # the payload of a board that somebody asked to have posted anew
+TIMES = b"times"  # the payload of a board on which nothing is new but until when there is time
 GATHER = 3  # seconds in which opponents' moves are gathered into one board, or a person's into one notice
 
 
@@ -93,6 +94,13 @@ async def board(tx: Transaction, position: Position, now: int, delay: int = 0) -
 async def board_again(tx: Transaction, position: Position, now: int) -> None:
     """Post the board anew, though it shows nothing new."""
     await _board(tx, position, AGAIN, now, 0)
+
+
+async def times(tx: Transaction, position: Position, seats: Iterable[Seat], now: int) -> None:
+    """Let the board and notices say until when there is time, as the clocks of some seats have changed."""
+    await _board(tx, position, TIMES, now, 0)
+    people = (position.asks(seat) for seat in seats if seat in position.table.pending)
+    await notices(tx, position.row.id, [person for person in people if person is not None], now)
 
 
 async def _board(tx: Transaction, position: Position, payload: bytes, now: int, delay: int) -> None:

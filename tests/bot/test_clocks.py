@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from copy import copy
 from datetime import UTC, datetime, timedelta
 
@@ -493,6 +494,36 @@ async def test_a_moderator_gives_more_time(hall: Hall):
     assert "do not sit" in stranger.message.content
     assert (await clock(hall, game, 0)).deadline == before + 10 * HOUR
     assert "A moderator gives Jonas the Cellarman 10 h more" in thread_words(hall, game)
+
+
+@pytest.mark.parametrize("change", ["extend", "pause", "vacation"])
+async def test_what_stands_says_until_when_there_is_time_now(hall: Hall, change: str):
+    mia = hall.actor("Mia")
+    game = await hall.begin(mia, ais=1, pace="brisk")
+    notice = next(m for m in mia.sees(mia.dm) if "it is your move" in m.content)
+    before, pings = stamps(hall, game, notice), len(mia.sees(mia.dm))
+    assert before
+
+    if change == "extend":
+        await hall.slash(mia, "admin extend", hall.thread(game), person=mia.user, hours=10)
+        expected = {(await clock(hall, game, 0)).deadline}
+        assert min(expected) >= min(before) + 10 * HOUR
+    elif change == "pause":
+        await hall.slash(mia, "game pause", hall.thread(game))
+        expected = set()
+    else:
+        await hall.slash(mia, "vacation start", hall.tables, days=3)
+        await hall.later(0.1)
+        expected = set()
+
+    assert stamps(hall, game, notice) == expected
+    assert len(mia.sees(mia.dm)) == pings
+
+
+def stamps(hall: Hall, game: str, notice: Message) -> set[int]:
+    """Until when there is time, by the board and a notice."""
+    shown = hall.boards(game)[-1].content + notice.content
+    return {int(moment) for moment in re.findall(r"until <t:(\d+)", shown)}
 
 
 async def test_waiting_says_what_happens_at_the_end(hall: Hall):
