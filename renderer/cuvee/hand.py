@@ -21,7 +21,8 @@ _WIDE, _HIGH = 373, 311
 _HOLDINGS = 460  # upper end of cellar and year's end, below one row of cards
 _LINES = 7  # of land beside one or two cards, per column
 _LINE = 37
-_NO_CARDS = "You hold no event cards: skip both actions of a season you chose to draw one"
+_NO_CARDS = "You hold no event cards"
+_HOW_TO_DRAW = "skip both actions of a season you chose to draw one"
 
 
 def hand_pages(scene: Scene) -> int:
@@ -39,7 +40,8 @@ def hand(canvas: Canvas, scene: Scene, seat: int | None) -> None:
         return
     if not view.hand:
         canvas.static("cuvee/estate", ground)
-        _header(canvas, scene, scene.viewer, _NO_CARDS)
+        over = not scene.waiting
+        _header(canvas, scene, scene.viewer, _NO_CARDS if over else f"{_NO_CARDS}: {_HOW_TO_DRAW}")
         contents(canvas, view, scene.viewer)
         return
     few = len(view.hand) <= IN_A_ROW

@@ -264,6 +264,15 @@ def test_a_hand_without_cards_is_the_estate_and_tells_how_to_draw_one():
     assert "0 event cards" in renderer.draw(scene, "hand").alt
 
 
+def test_a_hand_tells_nothing_of_drawing_when_the_game_is_over():
+    scene = scene_of(positions(2)[-1], 0, hand=(), playable=())
+
+    texts = texts_of(scene, "hand", 0)
+
+    assert "You hold no event cards" in texts
+    assert "skip both actions" not in texts
+
+
 def test_a_hand_counts_the_land_that_it_has_no_room_for():
     table = positions(4)[4]
     spaces = tuple(msgspec.structs.replace(space, owner=1, die=2) for space in table.view(None).spaces[:11])
