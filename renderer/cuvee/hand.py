@@ -21,7 +21,7 @@ _WIDE, _HIGH = 373, 311
 _HOLDINGS = 460  # upper end of cellar and year's end, below one row of cards
 _LINES = 7  # of land beside one or two cards, per column
 _LINE = 37
-_NO_CARDS = "You hold no event cards"
+_NO_CARDS = "No event cards in hand"
 _HOW_TO_DRAW = "skip both actions of a season you chose to draw one"
 
 
@@ -40,14 +40,13 @@ def hand(canvas: Canvas, scene: Scene, seat: int | None) -> None:
         return
     if not view.hand:
         canvas.static("cuvee/estate", ground)
-        over = not scene.waiting
-        _header(canvas, scene, scene.viewer, _NO_CARDS if over else f"{_NO_CARDS}: {_HOW_TO_DRAW}")
+        _header(canvas, scene, scene.viewer, _NO_CARDS if scene.over else f"{_NO_CARDS}: {_HOW_TO_DRAW}")
         contents(canvas, view, scene.viewer)
         return
     few = len(view.hand) <= IN_A_ROW
     if few:
         canvas.static("cuvee/hand", partial(holdings.ground, top=_HOLDINGS))
-    _header(canvas, scene, scene.viewer, f"You hold {counted(len(view.hand), 'event card')}")
+    _header(canvas, scene, scene.viewer, f"{counted(len(view.hand), 'event card')} in hand")
     cards = sorted(view.hand, key=lambda key: key not in view.playable)
     for number, key in enumerate(cards[canvas.page * _PER_PAGE :][:_PER_PAGE]):
         x, y = _place(number)

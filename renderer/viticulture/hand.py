@@ -52,13 +52,13 @@ def headline(view: ViticultureView) -> str:
     if view.hand is None:
         return "Only the players see their cards"
     if not view.hand:
-        return "You hold no cards"
+        return "No cards in hand"
     ready = sum(card.playable for card in view.hand)
     season = view.phase.capitalize() if view.phase != "plans" else "Winter"
     cards = counted(len(view.hand), "card")
     if view.phase in ("summer", "winter"):
         return f"{season}: {ready} of {cards} can be used"
-    return f"You hold {cards}"
+    return f"{cards} in hand"
 
 
 def in_order(view: ViticultureView) -> Sequence[HandCardView]:

@@ -265,11 +265,11 @@ def test_a_hand_without_cards_is_the_estate_and_tells_how_to_draw_one():
 
 
 def test_a_hand_tells_nothing_of_drawing_when_the_game_is_over():
-    scene = scene_of(positions(2)[-1], 0, hand=(), playable=())
+    scene = msgspec.structs.replace(scene_of(positions(2)[-1], 0, hand=(), playable=()), over=True)
 
     texts = texts_of(scene, "hand", 0)
 
-    assert "You hold no event cards" in texts
+    assert "No event cards in hand" in texts
     assert "skip both actions" not in texts
 
 
