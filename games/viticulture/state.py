@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from msgspec import Struct, field
@@ -167,7 +168,7 @@ class Viticulture(State, kw_only=True):
         for card in given:
             self.players[giver].hand[kind_of(card)].remove(card)
             self.players[taker].hand[kind_of(card)].append(card)
-        kinds = tuple(KIND_NAMES[kind_of(card)] for card in given)
+        kinds = tuple(counted(kind, count) for kind, count in Counter(map(kind_of, given)).items())
         self.unveil()
         self.tell(
             giver,

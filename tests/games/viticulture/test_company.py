@@ -582,6 +582,7 @@ def test_governor_takes_a_summer_visitor_or_a_point():
     assert g.players[ANNA].hand["summer"] == ["grower"]
     assert g.players[BRUNO].hand["summer"] == ["planter"]
     assert facts(g)["points"] == 1
+    assert any(line.endswith("1 summer visitor") for line in told(g))
 
 
 @pytest.mark.parametrize(
