@@ -127,6 +127,19 @@ async def test_a_picture_opens_large_with_its_alt_text_and_escape_closes_it(desk
     await expect(small).to_be_focused()
 
 
+async def test_a_picture_has_no_empty_ground_beside_it(desk: Desk) -> None:
+    shown = await desk.show("picture")
+    holder = shown.get_by_role("button", name="Open large: A board with three bottles.")
+    picture = holder.locator("img")
+    await expect(picture).not_to_have_js_property("naturalWidth", 0)
+
+    frame, drawn = await holder.bounding_box(), await picture.bounding_box()
+
+    assert frame
+    assert drawn
+    assert abs(frame["width"] - drawn["width"]) < 1
+
+
 async def test_nobody_else_sees_what_only_one_may_see(desk: Desk) -> None:
     await desk.bid_barolo()
     await expect(desk.message("You bid")).to_have_count(1)
