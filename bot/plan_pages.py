@@ -118,7 +118,7 @@ def _stop_menu(draft: Draft) -> list[Row]:
         return []
     entries = tuple(
         Entry(
-            place_words(place, draft.plan.seat).capitalize()[: limits.OPTION_TEXT],
+            _headed(place_words(place, draft.plan.seat))[: limits.OPTION_TEXT],
             place,
             chosen=place in draft.plan.stops,
         )
@@ -133,6 +133,10 @@ def _stop_menu(draft: Draft) -> list[Row]:
             len(entries),
         )
     ]
+
+
+def _headed(words: str) -> str:
+    return words[0].upper() + words[1:]
 
 
 def _buttons(draft: Draft) -> tuple[Button, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -15,6 +17,10 @@ from storage.plans import Plan
 from storage.steps import Want
 
 GRACE = 60  # seconds for which a plan lets whoever has just moved take that back
+
+CELL = re.compile(r"r(\d+)c(\d+)")
+NUMBERED = re.compile(r"([a-z])(\d)")
+OF_SEATS = ("house", "track")  # kinds of places that each seat has one of
 
 ASKED_OTHERWISE = "you are asked something else than you planned for"
 IMPOSSIBLE = "nothing that you planned is possible now"
@@ -134,10 +140,18 @@ def _lies_in(place: str, stop: str) -> bool:
 
 def place_words(place: str, seat: int) -> str:
     """A place as its owner names it: `seat:1/lira` is "your lira" to seat 1."""
-    whose, _, what = place.partition("/")
-    words = what if whose == f"seat:{seat}" and what else place.removeprefix("space:")
-    plain = words.replace("_", " ").replace(":", " ").replace("/", " ")
-    return f"your {plain}" if whose == f"seat:{seat}" else plain
+    whole, _, part = place.partition("/")
+    kind, _, which = whole.partition(":")
+    if whole == f"seat:{seat}":
+        return f"your {part.replace('_', ' ')}"
+    if cell := CELL.fullmatch(which):
+        return f"row {cell[1]}, column {cell[2]}"
+    if kind in OF_SEATS:
+        return f"your {kind}" if which == str(seat) else f"{kind} of player {int(which) + 1}"
+    spaced = NUMBERED.sub(r"\1 \2", which.replace("_", " "))
+    if kind in ("space", "season"):
+        return spaced
+    return f"{spaced} {kind}" if which.isalpha() else f"{kind} {spaced}".strip()
 
 
 def want_words(want: Want, names: list[str], seat: int) -> str:

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot import tellings
-from bot.plans import GRACE
+from bot.plans import GRACE, place_words
 from bot.position import Position
 from bot.sandbox.actor import Actor, Outcome
 from games.engine import Rng
@@ -176,6 +176,25 @@ async def test_a_plan_is_dropped_when_others_change_what_was_named(hall: Hall):
     assert "Dropped if others change: give tour" in kept.message.content
     assert any("something has changed that you named: give tour" in words for words in direct(jonas))
     assert JONAS in (await position(hall, game)).table.pending
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ("seat:1/lira", "your lira"),
+        ("space:draw_vine/left", "draw vine"),
+        ("space:r2c10", "row 2, column 10"),
+        ("season:autumn1", "autumn 1"),
+        ("market:global", "global market"),
+        ("contest:red", "red contest"),
+        ("plot:A4", "plot A4"),
+        ("track:1", "your track"),
+        ("house:0", "house of player 1"),
+        ("wholesaler", "wholesaler"),
+    ],
+)
+def test_places_have_words(place: str, said: str):
+    assert place_words(place, 1) == said
 
 
 async def test_places_to_watch_are_picked_from_a_menu(hall: Hall):
