@@ -22,9 +22,10 @@ NOT_YOURS = (
     "for a week. Its player can offer it at any time."
 )
 GONE = "This seat is no longer on offer. `/game offers` shows those that are."
-NOT_YOURS_TO_KEEP = "Only whose seat it is can withdraw this offer."
+NOT_YOURS_TO_KEEP = "Only the player of this seat can withdraw the offer."
 TAKEN = "**{name}** has taken this seat over."
 WITHDRAWN = "The seat of **{name}** is no longer on offer."
+GIVEN_UP = "You have given up your seat at this table for good."
 FOR_ANOTHER = "This seat is offered to somebody else."
 
 
@@ -113,8 +114,10 @@ class Replacements:
             raise Refusal(GONE)
         if offer.user_id not in (None, person):
             raise Refusal(FOR_ANOTHER)
-        if any(other.user_id == person for other in position.seated):
+        if position.seat_of(person) is not None:
             raise Refusal(ALREADY_IN)
+        if any(other.user_id == person for other in position.seated):
+            raise Refusal(GIVEN_UP)
         await require_room(tx, person, position.row.guild_id, self.most_games)
 
     async def _running(self, tx: Transaction, game_id: str) -> Position:

@@ -146,7 +146,7 @@ async def test_an_offer_is_withdrawn_by_whose_seat_it_is(hall: Hall):
     await hall.click(jonas, said, "Withdraw")
     late = [await forged(hall, actor, said, pressed) for actor, pressed in ((priya, take), (jonas, withdraw))]
 
-    assert all("Only whose seat it is" in outcome.message.content for outcome in refused)
+    assert all("Only the player of this seat" in outcome.message.content for outcome in refused)
     assert "is no longer on offer" in said.content
     assert not parts(said)
     assert all("no longer on offer" in outcome.message.content for outcome in late)
@@ -165,7 +165,7 @@ async def test_a_seat_is_not_taken_by_who_has_left_it_or_plays_in_too_many_games
     own = await hall.slash(mia, "game replace", hall.thread(game), seat="2", person=mia.user)
     nowhere = await hall.slash(mia, "game replace", hall.thread(game), seat="9")
 
-    assert "already" in left.message.content
+    assert "given up your seat" in left.message.content
     assert "at once" in busy.message.content or "games" in busy.message.content
     assert "sits at this table already" in own.message.content
     assert "no such seat" in nowhere.message.content
