@@ -51,13 +51,13 @@ async def show(ask: Ask) -> None:
         ]
         lines = [
             "**Your settings**",
-            f"- Notices: {next(choice.name for choice in NOTICES if choice.value == chosen.notices)}",
+            f"- Notices: {_notice_words(chosen.notices)}",
             f"- Direct messages {reached}",
+            f"- Time zone: {chosen.time_zone}",
             f"- Quiet hours: {_quiet_words(chosen)}",
             f"- Reminders: {_reminder_words(chosen)}",
             f"- Digest: {_digest_words(chosen)}",
-            f"- Profile: {'public' if chosen.public_profile else 'private'}",
-            f"- On leaderboards: {'yes' if chosen.on_leaderboards else 'no'}",
+            *(f"- {words}" for words in _privacy_words(chosen)),
         ]
         await call.show(Post("\n".join(lines)))
 
@@ -71,11 +71,11 @@ async def notices(ask: Ask, how: str) -> None:
     async def act(bot: Services, call: Call) -> None:
         await call.think()
         await change(bot, call.person, notices=how)
-        words = "Noted."
+        words = f"Notices: {_notice_words(how)}."
         if how in ("dm", "both") and not await bot.publisher.mail.reach(
             call.person, "Your turns come to you here."
         ):
-            words = f"Noted. {UNREACHED}"
+            words = f"{words} {UNREACHED}"
         await call.show(Post(words))
 
     await answer(ask, act)
@@ -113,8 +113,9 @@ async def _zones(ask: Ask, typed: str) -> list[Choice]:
 
 async def _times(ask: Ask, typed: str) -> list[Choice]:
     async def find(bot: Services) -> list[tuple[str, str]]:
+        wanted = typed.strip()
         hours = [local_time.shown(60 * hour) for hour in range(24)]
-        return [(hour, hour) for hour in hours if hour.startswith(typed.strip().zfill(len(typed.strip())))]
+        return [(h, h) for h in hours if h.startswith(wanted) or h.removeprefix("0").startswith(wanted)]
 
     return await suggest(ask, find)
 
@@ -127,7 +128,7 @@ async def timezone(ask: Ask, zone: str) -> None:
         await call.think()
         chosen = await change(bot, call.person, time_zone=local_time.known_zone(zone))
         await _schedule_digest(bot, call.person, chosen)
-        await call.show(Post(f"Noted: {chosen.time_zone}."))
+        await call.show(Post(f"Time zone: {chosen.time_zone}."))
 
     await answer(ask, act)
 
@@ -189,6 +190,17 @@ async def _schedule_digest(bot: Services, person: int, chosen: PersonSettings) -
         await people.set_digest_due(tx, person, due)
 
 
+def _notice_words(how: str) -> str:
+    return next(choice.name for choice in NOTICES if choice.value == how)
+
+
+def _privacy_words(chosen: PersonSettings) -> tuple[str, str]:
+    return (
+        f"Profile: {'public' if chosen.public_profile else 'private'}",
+        f"On leaderboards: {'yes' if chosen.on_leaderboards else 'no'}",
+    )
+
+
 def _quiet_words(chosen: PersonSettings) -> str:
     if chosen.quiet_from is None or chosen.quiet_until is None:
         return "none"
@@ -197,7 +209,8 @@ def _quiet_words(chosen: PersonSettings) -> str:
 
 
 def _reminder_words(chosen: PersonSettings) -> str:
-    every = f" and every {chosen.remind_after // HOUR} h" if chosen.remind_after else ""
+    hours = (chosen.remind_after or 0) // HOUR
+    every = f", and every {'hour' if hours == 1 else f'{hours} hours'}" if hours else ""
     return f"when half and nine tenths of your time are up{every}"
 
 
@@ -222,8 +235,8 @@ async def change(bot: Services, person: int, **changes: Any) -> PersonSettings:
 async def privacy(ask: Ask, profile: bool, leaderboards: bool) -> None:
     async def act(bot: Services, call: Call) -> None:
         await call.think()
-        await change(bot, call.person, public_profile=profile, on_leaderboards=leaderboards)
-        await call.show(Post("Noted."))
+        chosen = await change(bot, call.person, public_profile=profile, on_leaderboards=leaderboards)
+        await call.show(Post(f"{'. '.join(_privacy_words(chosen))}."))
 
     await answer(ask, act)
 
