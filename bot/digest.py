@@ -21,7 +21,7 @@ async def words(tx: Transaction, catalog: Catalog, person: int) -> str | None:
     if not found:
         return None
     count = sum("**your move**" in line for line in found)
-    heading = f"**Your games**: {count} {'waits' if count == 1 else 'wait'} for you"
+    heading = f"**Your games**: {count or 'none'} {'wait' if count > 1 else 'waits'} for you"
     return "\n".join(shortened_list([heading, *found]))
 
 
@@ -79,7 +79,7 @@ def _company(seated: Sequence[SeatRow], person: int) -> str:
 
 def _my_move(asked: WaitingRow, names: Sequence[str], clock: ClockRow | None, link: str) -> str:
     task = sentence(asked.public.read(names, asked.seat)).removesuffix(".").lower()
-    until = f", until {stamp(clock.deadline)}" if clock and clock.deadline else ""
+    until = f", until {stamp(clock.deadline, 'f')}" if clock and clock.deadline else ""
     board = f" · [board]({link})" if link else ""
     return f"**your move** ({task}, asked {stamp(asked.since)}{until}){board}"
 

@@ -27,6 +27,7 @@ MOST_REASONS = 20
 
 RESTS = "Everybody is away, so the game rests until somebody is back."
 PAUSED = "The game is paused, and the clocks stand."
+REST_IN_FILE = "The whole board in words is in the file."
 CLOSED = "This game was closed before its end, because {why}."
 ANSWERED = "Nothing is asked of you now. The next notice comes when it is your move again."
 STOOD_IN = "An opponent plays for you until you press anything in this game or use a command there."
@@ -91,7 +92,7 @@ def _waited_for(position: Position, seat: Seat) -> str:
     if position.person_at(seat) is not None and position.asks(seat) is None:
         return f"{name} (an opponent stands in)"
     deadline = position.deadlines.get(seat)
-    return f"{name} until {stamp(deadline)}" if deadline else name
+    return f"{name} until {stamp(deadline, 'f')}" if deadline else name
 
 
 def waiting_words(position: Position, rows: Sequence[WaitingRow], clocks: Mapping[Seat, ClockRow]) -> str:
@@ -101,7 +102,7 @@ def waiting_words(position: Position, rows: Sequence[WaitingRow], clocks: Mappin
     lines = [f"**{title(position)}** waits for"]
     for row in rows:
         asked = row.public.read(position.names, row.seat)
-        since = f"{_waited_for(position, row.seat)}, {asked}, asked {stamp(row.since)}"
+        since = f"{_waited_for(position, row.seat)} ({asked}), asked {stamp(row.since)}"
         lines.append(f"- {since}{_standing(position, row, clocks.get(row.seat))}")
     if pace_of(position.row.pace).bank is None:
         lines.append("This table plays without a clock.")
@@ -228,7 +229,9 @@ async def asides(studio: Studio, position: Position, seat: Seat) -> Post:
 def reasons(position: Position, seat: Seat) -> str:
     """What is not on offer, and why."""
     decision = position.table.pending.get(seat)
-    found: Sequence[Reason] = decision.reasons() if decision and decision.reasons else ()
+    if decision is None:
+        return not_asked(position, seat)
+    found: Sequence[Reason] = decision.reasons() if decision.reasons else ()
     if not found:
         return "Everything that the rules know of here is on offer."
     lines = [f"- {r.what.read(position.names, seat)}: {r.why.read(position.names, seat)}" for r in found]
@@ -286,9 +289,11 @@ def in_words(position: Position, viewer: Seat | None) -> list[str]:
 def in_words_post(position: Position, viewer: Seat | None) -> Post:
     """The board in words in one message; what does not fit is in a file."""
     first, *rest = in_words(position, viewer)
+    rows = (more_menu(position),)
+    if not rest:
+        return Post(first, rows=rows)
     whole = "\n".join([first, *rest])
-    attachment = ("board.txt", whole.encode()) if rest else None
-    return Post(first, rows=(more_menu(position),), attachment=attachment)
+    return Post(f"{first}\n\n{REST_IN_FILE}", rows=rows, attachment=("board.txt", whole.encode()))
 
 
 def pieces(words: str, most: int) -> list[str]:
@@ -377,7 +382,7 @@ def _your_time(position: Position, seat: Seat) -> str:
     deadline = position.deadlines.get(seat)
     if deadline is None:
         return ""
-    return f" · until {stamp(deadline)}, then {CONSEQUENCES[position.row.on_timeout]}"
+    return f" · until {stamp(deadline, 'f')}, then {CONSEQUENCES[position.row.on_timeout]}"
 
 
 def place_link(row: GameRow) -> str:

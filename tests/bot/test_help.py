@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot import pages, rulebook
+from games import load_all
 from tests.bot.conftest import Hall
 
 
@@ -75,3 +77,29 @@ async def test_what_is_typed_is_completed_from_the_game_of_the_thread(hall: Hall
     offered = await mia.autocomplete(command, hall.thread(game), option, "")
 
     assert offered
+
+
+@pytest.mark.parametrize("kind", sorted(load_all()))
+def test_no_line_of_the_rules_ends_within_a_sentence(kind: str):
+    lines = [line for section in rulebook.sections(kind) for line in section.text.split("\n") if line]
+
+    assert [line for line in lines if line[-1].isalnum() and len(line) > 90] == []
+
+
+async def test_a_board_in_words_that_is_cut_says_where_the_rest_is(hall: Hall):
+    game = await hall.begin(hall.actor("Mia"), ais=2, game="viticulture")
+    now = await hall.services.play.position(game)
+
+    shown = pages.in_words_post(now, 0)
+
+    assert shown.content.endswith(pages.REST_IN_FILE)
+    assert shown.attachment is not None
+
+
+async def test_whoever_is_not_asked_learns_whose_move_it_is_instead_of_reasons(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await hall.begin(mia, jonas, game="wine_and_cheese")
+    now = await hall.services.play.position(game)
+    (asked,) = now.table.pending
+
+    assert pages.reasons(now, 1 - asked) == pages.whose_move(now)

@@ -422,6 +422,33 @@ async def test_time_zone_and_quiet_hours_are_set_with_suggestions(hall: Hall):
     assert "22:00 to 07:00" in shown.message.content
 
 
+async def test_an_hour_is_completed_with_or_without_its_zero(hall: Hall):
+    mia = hall.actor("Mia")
+
+    short = await mia.autocomplete("settings quiet", hall.tables, "start", "7")
+    long = await mia.autocomplete("settings quiet", hall.tables, "start", "07")
+
+    assert [time["value"] for time in short] == ["07:00"]
+    assert [time["value"] for time in long] == ["07:00"]
+
+
+async def test_what_is_settled_is_said(hall: Hall):
+    mia = hall.actor("Mia")
+
+    notices = await hall.slash(mia, "settings notices how", hall.tables, how="mention")
+    zone = await hall.slash(mia, "settings timezone", hall.tables, zone="Europe/Vienna")
+    reminders = await hall.slash(mia, "settings reminders", hall.tables, hours=6)
+    privacy = await hall.slash(mia, "settings privacy", hall.tables, profile=False, leaderboards=True)
+    shown = await hall.slash(mia, "settings show", hall.tables)
+
+    assert notices.message.content == "Notices: A mention in the game's thread."
+    assert zone.message.content == "Time zone: Europe/Vienna."
+    assert "and every 6 hours" in reminders.message.content
+    assert privacy.message.content == "Profile: private. On leaderboards: yes."
+    for line in ("Notices: A mention in the game's thread", "Time zone: Europe/Vienna", "Profile: private"):
+        assert f"- {line}\n" in shown.message.content
+
+
 async def test_odd_settings_are_refused(hall: Hall):
     mia = hall.actor("Mia")
 
@@ -450,6 +477,17 @@ async def test_the_digest_comes_once_a_day_and_on_demand(hall: Hall):
     assert len(digests) == 1
     assert "1 waits for you" in digests[0].content
     assert "your move" in shown.message.content
+
+
+async def test_the_digest_counts_in_words_when_nothing_waits(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await hall.begin(mia, jonas, game="wine_and_cheese")
+    first = next(iter((await hall.services.play.position(game)).table.pending))
+    waiting = (jonas, mia)[first]
+
+    shown = await hall.slash(waiting, "digest", hall.tables)
+
+    assert "**Your games**: none waits for you" in shown.message.content
 
 
 async def test_nobody_gets_a_digest_unasked(hall: Hall):
