@@ -108,7 +108,7 @@ def _land(space: SpaceView) -> str:
 
 def _other(space: SpaceView) -> str:
     other = f"{VARIETIES[space.other_variety].name} {space.other_quality}"
-    return f"turned back, {other}" if space.upper else f"grafted, {other}"
+    return f"turning it back makes it {other}" if space.upper else f"grafting makes it {other}"
 
 
 def _compartment(compartment: CompartmentView) -> str:
