@@ -9,6 +9,7 @@ import structlog
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot import tellings
 from bot.foresight import Foreseen, foresee, wanted
 from bot.plans import following
 from bot.play import OVER, STRANGER, Play, require_running
@@ -65,13 +66,13 @@ class Planning:
         position, plan = await self._read(game_id, person)
         if plan is None:
             plan = await self._new(position, _seat_of(position, person), person)
-            await self._store(plan)
+            await self._store(position, plan, None)
         return await self._draft(position, plan)
 
     async def start_over(self, game_id: str, person: int) -> Draft:
-        position, _ = await self._read(game_id, person)
+        position, before = await self._read(game_id, person)
         plan = await self._new(position, _seat_of(position, person), person)
-        await self._store(plan)
+        await self._store(position, plan, before)
         return await self._draft(position, plan)
 
     async def add(self, game_id: str, person: int, keys: Sequence[str]) -> Draft:
@@ -137,10 +138,11 @@ class Planning:
 
     async def cancel(self, game_id: str, person: int) -> None:
         async with self.db.write() as tx:
-            _, plan = await self._find(tx, game_id, person)
+            position, plan = await self._find(tx, game_id, person)
             if plan is None:
                 raise Refusal(NO_PLAN)
             await plans.drop(tx, game_id, plan.seat)
+            await self._tell_asked(tx, position, plan)
 
     async def follow_due(self) -> None:
         """Follow plans whose moment has come by itself, or came when the bot was stopped."""
@@ -198,12 +200,18 @@ class Planning:
             stops=draft.plan.stops if stops is None else stops,
             kept=False,
         )
-        await self._store(plan)
+        await self._store(draft.position, plan, draft.plan)
         return await self._draft(draft.position, plan)
 
-    async def _store(self, plan: Plan) -> None:
+    async def _store(self, position: Position, plan: Plan, before: Plan | None) -> None:
         async with self.db.write() as tx:
             await plans.write(tx, plan)
+            await self._tell_asked(tx, position, before)
+
+    async def _tell_asked(self, tx: Transaction, position: Position, before: Plan | None) -> None:
+        """Tell somebody that it is their move, if only the plan that counted until now kept them from it."""
+        if before and before.kept and before.seat in position.table.pending:
+            await tellings.notices(tx, position.row.id, [before.user_id], self.clock())
 
     async def _draft(self, position: Position, plan: Plan) -> Draft:
         kinds = await self._kinds(position, plan.seat, plan.steps[:-1])

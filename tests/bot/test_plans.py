@@ -364,6 +364,24 @@ async def test_nobody_is_told_of_what_their_plan_is_about_to_answer(hall: Hall):
     assert direct(jonas) == before
 
 
+@pytest.mark.parametrize("command", ["plan cancel", "plan make"])
+async def test_who_takes_a_plan_back_that_was_about_to_answer_is_told_what_is_asked(hall: Hall, command: str):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await summer(hall, mia, jonas)
+    await planned(hall, jonas, game, "pass")
+    await answer(hall, mia, game, "pass")
+    before = direct(jonas)[-1]
+
+    shown = await hall.slash(jonas, command, hall.thread(game))
+    if command == "plan make":
+        await hall.click(jonas, shown, "Start Over")
+    hall.services.publisher.ring()
+    await hall.settled()
+
+    assert "do you place a worker" not in before
+    assert "do you place a worker" in direct(jonas)[-1]
+
+
 async def test_who_answers_by_hand_gives_the_plan_up(hall: Hall):
     mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
     game = await summer(hall, mia, jonas)
