@@ -16,6 +16,7 @@ from bot.refusal import Refusal
 from bot.router import Call
 from bot.services import Services
 from bot.wording import stamp
+from renderer.counts import counted
 from storage import outbox, people
 from storage.preferences import PersonSettings
 
@@ -210,7 +211,7 @@ def _quiet_words(chosen: PersonSettings) -> str:
 
 def _reminder_words(chosen: PersonSettings) -> str:
     hours = (chosen.remind_after or 0) // HOUR
-    every = f", and every {'hour' if hours == 1 else f'{hours} hours'}" if hours else ""
+    every = f", and every {counted(hours, 'hour').removeprefix('1 ')}" if hours else ""
     return f"when half and nine tenths of your time are up{every}"
 
 
