@@ -143,12 +143,11 @@ async def hand_back(
     pace = pace_of(position.row.pace)
     stored = await clocks.of_game(tx, position.row.id)
     clock = stored.get(seat) or ticking.new(position.row.id, seat, pace)
-    clock = _at_least(clock, pace)
+    clock, paused = _at_least(clock, pace), position.row.paused_at is not None
     if seat in position.table.pending and knows:
-        paused = position.row.paused_at is not None
         clock = await _running(tx, clock, position.token(seat), person, now, paused=paused)
     elif seat in position.table.pending:
-        clock = ticking.asked(clock, now)
+        clock = await _ready(tx, clock, person, now, paused=paused)
     await clocks.set_all(tx, [clock])
 
 

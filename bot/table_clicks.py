@@ -212,7 +212,15 @@ async def _newest(bot: Services, position: Position) -> str:
     return OLD_BOARD.format(link=link) if link else ""
 
 
-OPEN_THE_PANEL = ("play", "panel", "pick", "menu")  # acts after which one sees what one is asked
+# Acts after which one sees what one is asked.
+OPEN_THE_PANEL = ("play", "panel", "pick", "menu", "change", "aside")
+    "play",
+    "panel",
+    "pick",
+    "menu",
+    "change",
+    "aside",
+)  # acts after which one sees what one is asked
 
 ACTS = {
     "play": play,
