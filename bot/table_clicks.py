@@ -214,13 +214,6 @@ async def _newest(bot: Services, position: Position) -> str:
 
 # Acts after which one sees what one is asked.
 OPEN_THE_PANEL = ("play", "panel", "pick", "menu", "change", "aside")
-    "play",
-    "panel",
-    "pick",
-    "menu",
-    "change",
-    "aside",
-)  # acts after which one sees what one is asked
 
 ACTS = {
     "play": play,
