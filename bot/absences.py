@@ -189,8 +189,8 @@ class Absences:
             position = await read(tx, self.play.catalog, game_id)
             await self._settle_absence(tx, position, row, seat, now)
             await clocks.hand_back(tx, position, seat, person, now, knows=sees)
-            if not sees:
-                await tellings.notices(tx, game_id, [person], now)
+            if not sees:  # they may take an answer back at once, and see it then
+                await tellings.notices(tx, game_id, [person], now, delay=tellings.GATHER)
             await announce(tx, position, Event(seat, BACK), now)
         self.play.announce(position)
         return True

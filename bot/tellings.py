@@ -98,9 +98,10 @@ async def board_again(tx: Transaction, position: Position, now: int) -> None:
 
 async def times(tx: Transaction, position: Position, seats: Iterable[Seat], now: int) -> None:
     """Let the board and notices say until when there is time, as the clocks of some seats have changed."""
-    await _board(tx, position, TIMES, now, GATHER if opponents_next(position) else 0)
-    people = (position.asks(seat) for seat in seats if seat in position.table.pending)
-    await notices(tx, position.row.id, [person for person in people if person is not None], now)
+    people = [position.asks(seat) for seat in seats if seat in position.table.pending]
+    if people:
+        await _board(tx, position, TIMES, now, GATHER if opponents_next(position) else 0)
+        await notices(tx, position.row.id, [person for person in people if person is not None], now)
 
 
 async def _board(tx: Transaction, position: Position, payload: bytes, now: int, delay: int) -> None:

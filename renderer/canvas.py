@@ -70,6 +70,12 @@ def flag_of(scene: Scene) -> Flag | None:
     return Flag(seats, f"Waiting for {len(seats)}")
 
 
+def own_flag(scene: Scene, seat: int) -> Flag:
+    """The flag of one seat, and what it is asked, if anything."""
+    resting = "" if scene.over else "waits"
+    return Flag((seat,), scene.name(seat), scene.waiting.get(seat, resting))
+
+
 class Canvas(Tokens):
     """A surface that knows the parts of pictures; small ones are in `tokens`, texts in `surface`."""
 

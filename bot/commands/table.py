@@ -85,7 +85,7 @@ async def _options(ask: Ask, typed: str) -> list[Choice]:
     async def find(bot: Services) -> list[tuple[str, str]]:
         call = Call(ask)
         given = str(ask.namespace.game) if "game" in ask.namespace else ""
-        position = await bot.play.position(await which_game(bot, call, given or "", panel=True))
+        position = await bot.play.position(await which_game(bot, call, given, panel=True))
         seat = position.seat_of(call.person)
         decision = position.table.pending.get(seat) if seat is not None else None
         if decision is None:

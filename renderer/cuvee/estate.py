@@ -9,7 +9,7 @@ from renderer.canvas import Canvas, Flag
 from renderer.cuvee import holdings, parts
 from renderer.cuvee.deeds import big_card, small_card
 from renderer.scene import Scene
-from renderer.theme import LINE, PAPER
+from renderer.theme import LINE, PAPER, SOFT
 
 _TOP, _LOW = 138, 410  # of the cards
 _STEP, _WIDE = 289, 277
@@ -66,3 +66,4 @@ def _cards(canvas: Canvas, spaces: list[SpaceView], weather: str | None) -> None
     for number in range(len(spaces), 8 if small else 4):
         x, y = 28 + number % 4 * _STEP, _TOP + number // 4 * (high + 10)
         canvas.frame(x, y, _WIDE, high, LINE, 12, 2)
+        canvas.text(x + _WIDE / 2, y + high / 2 + 10, "no vineyard", 30, color=SOFT, align="center")

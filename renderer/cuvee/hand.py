@@ -7,7 +7,7 @@ from functools import partial
 from games.cuvee.cards import BUILDINGS, EVENTS, EventCard
 from games.cuvee.view import CuveeView
 from renderer import lettering, theme
-from renderer.canvas import Canvas, Flag, Foot
+from renderer.canvas import Canvas, Foot, own_flag
 from renderer.counts import counted
 from renderer.cuvee import deeds, holdings, parts
 from renderer.cuvee.estate import contents, ground, owned, page_count
@@ -65,8 +65,7 @@ def _place(number: int) -> tuple[int, int]:
 def _header(canvas: Canvas, scene: Scene, who: int, headline: str) -> None:
     pages = hand_pages(scene)
     page = f" · page {canvas.page + 1} of {pages}" if pages > 1 else ""
-    flag = Flag((who,), scene.name(who), scene.waiting.get(who, "waits"))
-    canvas.header(f"{scene.hand_kicker}{page}", headline, "lock", flag)
+    canvas.header(f"{scene.hand_kicker}{page}", headline, "lock", own_flag(scene, who))
 
 
 def _land(canvas: Canvas, view: CuveeView, who: int, columns: int) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 
 from games.wine_and_cheese.view import HandCardView, WineAndCheeseView
 from renderer import theme
-from renderer.canvas import Canvas, Flag, Foot
+from renderer.canvas import Canvas, Foot, own_flag
 from renderer.counts import counted
 from renderer.scene import Scene
 from renderer.theme import PAPER, SOFT, WINE
@@ -57,13 +57,9 @@ def pages(scene: Scene, what: str, seat: int | None) -> int:
     return len(page_names(scene)) if what == "hand" else 1
 
 
-def _flag(scene: Scene) -> Flag:
-    assert scene.viewer is not None
-    return Flag((scene.viewer,), scene.name(scene.viewer), scene.waiting.get(scene.viewer, "waits"))
-
-
 def _cards(canvas: Canvas, scene: Scene, held: Sequence[HandCardView], note: str) -> None:
-    canvas.header(f"{scene.hand_kicker}{note}", _headline(scene), "lock", _flag(scene))
+    assert scene.viewer is not None
+    canvas.header(f"{scene.hand_kicker}{note}", _headline(scene), "lock", own_flag(scene, scene.viewer))
     for number in range(_ON_PAGE):
         x, y = _X + number % 3 * _STEP_X, _Y + number // 3 * _STEP_Y
         if number < len(held):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from games.wine_cellar.cards import ROUNDS
 from games.wine_cellar.view import OwnView, WineCellarView, Worth
-from renderer.canvas import Canvas, Flag
+from renderer.canvas import Canvas, own_flag
 from renderer.scene import Scene
 from renderer.theme import PAPER, SOFT
 from renderer.wine_cellar import cards, clients, parts
@@ -63,9 +63,7 @@ def _header(canvas: Canvas, scene: Scene, headline: str) -> None:
     assert scene.viewer is not None
     pages = len(page_names(scene))
     page = f" · page {canvas.page + 1} of {pages}" if pages > 1 else ""
-    waits = scene.waiting.get(scene.viewer, "waits")
-    flag = Flag((scene.viewer,), scene.name(scene.viewer), waits)
-    canvas.header(f"{scene.hand_kicker}{page}", headline, "lock", flag)
+    canvas.header(f"{scene.hand_kicker}{page}", headline, "lock", own_flag(scene, scene.viewer))
 
 
 def _round(view: WineCellarView) -> str:

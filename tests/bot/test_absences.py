@@ -353,3 +353,28 @@ async def test_who_is_back_is_told_what_they_are_asked_unless_they_see_it(
     told = [message for message in jonas.sees(jonas.dm) if picks(message) and message.id not in before]
     assert len(told) == notices
     assert (await clock(hall, game, 1)).token
+
+
+async def test_who_types_what_to_choose_sees_what_is_asked_and_is_not_told_as_well(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await hall.begin(mia, jonas, pace="brisk")
+    await hall.later(24.1)
+    before = {message.id for message in jonas.sees(jonas.dm) if picks(message)}
+
+    offered = await jonas.autocomplete("move", hall.thread(game), "choice", "")
+    await hall.settled()
+
+    assert offered
+    assert {message.id for message in jonas.sees(jonas.dm) if picks(message)} <= before
+
+
+async def test_the_clock_of_who_is_back_stands_in_a_pause(hall: Hall):
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await hall.begin(mia, jonas, pace="brisk")
+    await hall.later(24.1)
+    async with hall.db.write() as tx:
+        await games.change(tx, game, paused_at=hall.clock())
+
+    await hall.click(jonas, hall.boards(game)[-1], "My Hand")
+
+    assert (await clock(hall, game, 1)).deadline is None

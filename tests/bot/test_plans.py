@@ -94,6 +94,15 @@ async def summer(hall: Hall, mia: Actor, jonas: Actor) -> str:
     return game
 
 
+async def about_to_answer(hall: Hall) -> tuple[Actor, str]:
+    """A game in which the plan of Jonas waits a minute, so that Mia may take her move back."""
+    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
+    game = await summer(hall, mia, jonas)
+    await planned(hall, jonas, game, "pass")
+    await answer(hall, mia, game, "pass")
+    return jonas, game
+
+
 async def test_a_plan_holds_a_whole_round_of_wine_cellar(hall: Hall):
     mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
     game = await bidding(hall, mia, jonas)
@@ -314,10 +323,7 @@ async def test_half_a_plan_survives_a_restart(hall: Hall):
 
 
 async def test_a_bot_that_was_killed_before_following_a_plan_follows_it_once(hall: Hall):
-    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
-    game = await summer(hall, mia, jonas)
-    await planned(hall, jonas, game, "pass")
-    await answer(hall, mia, game, "pass")
+    jonas, game = await about_to_answer(hall)
     told = direct(jonas)
 
     await hall.restart()
@@ -349,10 +355,7 @@ async def test_whoever_has_just_moved_may_take_that_back_before_a_plan_answers(h
 
 
 async def test_nobody_is_told_of_what_their_plan_is_about_to_answer(hall: Hall):
-    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
-    game = await summer(hall, mia, jonas)
-    await planned(hall, jonas, game, "pass")
-    await answer(hall, mia, game, "pass")
+    jonas, game = await about_to_answer(hall)
     before = direct(jonas)
 
     async with hall.db.write() as tx:  # as if he had been asked before he planned
@@ -366,10 +369,7 @@ async def test_nobody_is_told_of_what_their_plan_is_about_to_answer(hall: Hall):
 
 @pytest.mark.parametrize("command", ["plan cancel", "plan make"])
 async def test_who_takes_a_plan_back_that_was_about_to_answer_is_told_what_is_asked(hall: Hall, command: str):
-    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
-    game = await summer(hall, mia, jonas)
-    await planned(hall, jonas, game, "pass")
-    await answer(hall, mia, game, "pass")
+    jonas, game = await about_to_answer(hall)
     before = direct(jonas)[-1]
 
     shown = await hall.slash(jonas, command, hall.thread(game))
@@ -383,10 +383,7 @@ async def test_who_takes_a_plan_back_that_was_about_to_answer_is_told_what_is_as
 
 
 async def test_who_answers_by_hand_gives_the_plan_up(hall: Hall):
-    mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
-    game = await summer(hall, mia, jonas)
-    await planned(hall, jonas, game, "pass")
-    await answer(hall, mia, game, "pass")
+    jonas, game = await about_to_answer(hall)
 
     await answer(hall, jonas, game, "pass")
     await hall.later(A_MINUTE)

@@ -271,6 +271,7 @@ def test_a_hand_tells_nothing_of_drawing_when_the_game_is_over():
 
     assert "No event cards in hand" in texts
     assert "skip both actions" not in texts
+    assert "waits" not in texts
 
 
 def test_a_hand_counts_the_land_that_it_has_no_room_for():
