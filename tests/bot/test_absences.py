@@ -10,7 +10,7 @@ from games.engine import Answer, Decision, Option, Rng, text
 from storage import games, records, seats
 from tests.bot.conftest import Hall
 from tests.bot.playing import answer_first, custom_id, forged, parts, picks, play_on
-from tests.bot.test_clocks import clock, seat_row, standing, thread_words
+from tests.bot.test_clocks import clock, prefer, seat_row, standing, thread_words
 
 
 def labels(message) -> list[str]:
@@ -368,10 +368,12 @@ async def test_who_types_what_to_choose_sees_what_is_asked_and_is_not_told_as_we
     assert {message.id for message in jonas.sees(jonas.dm) if picks(message)} <= before
 
 
-async def test_the_clock_of_who_is_back_stands_in_a_pause(hall: Hall):
+async def test_the_clock_of_who_is_back_in_quiet_hours_stands_in_a_pause(hall: Hall):
     mia, jonas = hall.actor("Mia"), hall.actor("Jonas")
     game = await hall.begin(mia, jonas, pace="brisk")
     await hall.later(24.1)
+    minute = hall.clock() // 60 % 1440
+    await prefer(hall, jonas, quiet_from=(minute - 60) % 1440, quiet_until=(minute + 60) % 1440)
     async with hall.db.write() as tx:
         await games.change(tx, game, paused_at=hall.clock())
 
