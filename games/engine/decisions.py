@@ -102,12 +102,15 @@ class Decision(Struct, frozen=True):
                     yield Answer(self.seat, tuple(option.key for option in options))
 
     def pick(self, answer: Answer) -> list[Any]:
-        """Return the values that were picked, or raise `IllegalAnswer`."""
+        """Return the values that were picked, or raise `IllegalAnswer`, whose words are for the player."""
         picks = answer.picks
         if len(picks) == 1 and self.least <= 1 <= self.most and self.check is None:
             return [self._value(picks[0])]
-        if not self.least <= len(picks) <= self.most or len(set(picks)) < len(picks):
-            raise IllegalAnswer(f"{self.prompt}: cannot pick {len(picks)} of these")
+        if len(set(picks)) < len(picks):
+            raise IllegalAnswer("The same cannot be chosen twice here.")
+        if not self.least <= len(picks) <= self.most:
+            wanted = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+            raise IllegalAnswer(f"Choose {wanted} of these; you have chosen {len(picks)}.")
         values = [self._value(key) for key in picks]
         if self.check and (refusal := self.check(values)):
             raise IllegalAnswer(str(refusal))
@@ -117,4 +120,4 @@ class Decision(Struct, frozen=True):
         for option in self.options:
             if option.key == key:
                 return option.value
-        raise IllegalAnswer(f"{self.prompt}: no option {key!r}")
+        raise IllegalAnswer(f"There is no choice “{key}” here.")

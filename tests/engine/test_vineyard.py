@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine import Answer, IllegalAnswer, Option, Rng, Table, choose, run, text, together
+from games.engine import Answer, Decision, IllegalAnswer, Option, Rng, Table, choose, run, text, together
 from tests.engine.vineyard import RULES
 from tests.engine.vineyard.actions import plant
 from tests.engine.vineyard.state import Vineyard
@@ -234,3 +234,21 @@ def test_a_refused_answer_changes_nothing():
         table.apply(Answer(ANNA, ("place:moon",)))
 
     assert table.save() == before
+
+
+@pytest.mark.parametrize(
+    ("picks", "words"),
+    [
+        (("nonsense",), "There is no choice “nonsense” here."),
+        ((), "Choose 1 to 2 of these; you have chosen 0."),
+        (("a", "a"), "The same cannot be chosen twice here."),
+    ],
+)
+def test_a_wrong_choice_is_refused_in_words_for_the_player(picks: tuple[str, ...], words: str):
+    options = tuple(Option(key, key, text(key)) for key in "abc")
+    decision = Decision(ANNA, text("Which of these?"), options, 1, 2)
+
+    with pytest.raises(IllegalAnswer) as refused:
+        decision.pick(Answer(ANNA, picks))
+
+    assert str(refused.value) == words

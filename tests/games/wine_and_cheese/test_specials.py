@@ -148,7 +148,7 @@ def test_a_free_gain_is_of_the_family_that_the_card_shows():
 
     assert retsina.pool["salt"] == 1
     assert quark.pool["yeast"] == 1
-    with pytest.raises(ValueError, match="no option"):
+    with pytest.raises(ValueError, match="no choice"):
         act("retsina", None, "market:yeast")
 
 
