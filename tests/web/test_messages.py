@@ -86,7 +86,7 @@ async def test_a_spoiler_is_shown_when_it_is_pressed(desk: Desk) -> None:
 
     await secret.press("Enter")
 
-    await expect(desk.last.get_by_text("43")).to_be_visible()
+    await expect(desk.last.get_by_text("43", exact=True)).to_be_visible()
 
 
 async def test_timestamps_tell_how_long_ago(desk: Desk) -> None:
